@@ -1,0 +1,97 @@
+"""What a unit does, in words, and the operations it is read from.
+
+``Operation`` is the intermediate form that a parser gives for every language;
+``Description`` is what a describer, static or a language model, makes of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sacl.domain.code import NodeId, TextualFeature
+
+
+class OperationKind(StrEnum):
+    """What a piece of code does, whatever the language writes for it."""
+
+    BLOCK = "block"
+    FUNCTION = "function"
+    PARAMETER = "parameter"
+    LOOP = "loop"
+    WHILE = "while"
+    BRANCH = "branch"
+    CALL = "call"
+    RETURN = "return"
+    YIELD = "yield"
+    RAISE = "raise"
+    TRY = "try"
+    CONTEXT = "context"
+    ASSIGN = "assign"
+    UPDATE = "update"
+    DELETE = "delete"
+    COMPARE = "compare"
+    ARITHMETIC = "arithmetic"
+    BOOLEAN = "boolean"
+    SUBSCRIPT = "subscript"
+    ATTRIBUTE = "attribute"
+    LITERAL = "literal"
+    COLLECTION = "collection"
+    COMPREHENSION = "comprehension"
+    AWAIT = "await"
+    NAME = "name"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation with its operands, in source order.
+
+    Attributes:
+        text: The operator (``+=``, ``<``, ``not in``), the callee as written
+            (``os.path.join``, ``.append``), the literal, the name, the type.
+    """
+
+    kind: OperationKind
+    text: str = ""
+    operands: tuple["Operation", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnitViews:
+    """The rewritten forms of a unit.
+
+    Attributes:
+        neutral: Documentation and comments off, own names replaced where
+            the language allows it (see ``unmasked``).
+        masked: The unit with one textual feature masked, for each present.
+        unmasked: Features that could not be masked, with the reason.
+        behavior: The operations of the body.
+    """
+
+    unit: NodeId
+    neutral: str
+    masked: Mapping[TextualFeature, str]
+    unmasked: Mapping[TextualFeature, str]
+    behavior: Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a unit does, never made from its documentation or own names.
+
+    Attributes:
+        signature: Inputs and output, at most 15 words.
+        pattern: Behaviour pattern, 1 to 4 words.
+        summary: 25 to 60 words.
+        source: ``static`` or ``llm:<model>``.
+    """
+
+    signature: str
+    pattern: str
+    summary: str
+    source: str
+
+    @property
+    def text(self) -> str:
+        """The text that is embedded."""
+        return f"{self.pattern}. {self.signature}. {self.summary}"

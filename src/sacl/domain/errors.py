@@ -1,0 +1,106 @@
+"""What can go wrong, as the caller sees it.
+
+    SaclError
+    ├─ InputError                 the caller can fix it
+    │  ├─ InvalidArgumentError    invalid_argument
+    │  │  └─ InvalidWeightError
+    │  ├─ PathOutsideRootsError   path_outside_roots
+    │  ├─ RepositoryNotFoundError repository_not_found
+    │  ├─ FileNotFoundInRepositoryError  file_not_found
+    │  └─ UnitNotFoundError       unit_not_found
+    ├─ NotIndexedError            not_indexed: index first
+    └─ DependencyError            dependency_unavailable: the world failed
+       ├─ GraphUnavailableError
+       ├─ EmbedderError
+       └─ DescriberError
+
+Every error carries a stable ``code``, a message that names the value at fault,
+and a ``next_step``: one sentence that says what to do. A file that cannot be
+parsed is a value in the report, never an exception.
+"""
+
+from typing import ClassVar
+
+
+class SaclError(Exception):
+    """Base of every error that a caller of SACL is meant to see."""
+
+    code: ClassVar[str] = "internal"
+
+    def __init__(self, message: str, *, next_step: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.next_step = next_step
+
+
+class InputError(SaclError):
+    """The request is at fault; the caller can mend it."""
+
+    code = "invalid_argument"
+
+
+class InvalidArgumentError(InputError):
+    """An argument is missing, unknown, of the wrong type or out of range."""
+
+
+class InvalidWeightError(InvalidArgumentError):
+    """A weight lies outside [0, 1]."""
+
+    def __init__(self, name: str, value: float) -> None:
+        super().__init__(
+            f"{name} is {value}", next_step=f"Give {name} a value in [0, 1]."
+        )
+
+
+class PathOutsideRootsError(InputError):
+    """A path leaves the folders that may be read."""
+
+    code = "path_outside_roots"
+
+
+class RepositoryNotFoundError(InputError):
+    """A repository path is not a folder that exists."""
+
+    code = "repository_not_found"
+
+
+class FileNotFoundInRepositoryError(InputError):
+    """A file is neither on disk nor in the index."""
+
+    code = "file_not_found"
+
+
+class UnitNotFoundError(InputError):
+    """A symbol is not defined in the file it was asked for."""
+
+    code = "unit_not_found"
+
+
+class NotIndexedError(SaclError):
+    """The repository has no index yet."""
+
+    code = "not_indexed"
+
+
+class DependencyError(SaclError):
+    """Something outside SACL failed: a database, a model, a service."""
+
+    code = "dependency_unavailable"
+
+
+class GraphUnavailableError(DependencyError):
+    """The knowledge graph cannot be reached, opened or written."""
+
+
+class EmbedderError(DependencyError):
+    """The embedding model cannot be loaded or does not answer."""
+
+
+class DescriberError(DependencyError):
+    """The describing model cannot be reached."""
+
+    def __init__(
+        self, message: str, *, next_step: str, retry_after_s: float | None = None
+    ) -> None:
+        super().__init__(message, next_step=next_step)
+        self.retry_after_s = retry_after_s

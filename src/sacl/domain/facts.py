@@ -1,0 +1,259 @@
+"""What one file says about names: the input of ``resolution``.
+
+A parser writes these facts by looking at one file alone; ``resolution`` binds
+them across files. They are language neutral: an expression keeps only what a
+binding can depend on. Facts are stored with the file, so that a changed file
+re-resolves its dependants without parsing them again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sacl.domain.code import NodeId, UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A bare identifier. ``this`` and ``self`` are names too."""
+
+    id: str
+    tag: Literal["name"] = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """``value.name``."""
+
+    value: "Expression"
+    name: str
+    tag: Literal["attribute"] = "attribute"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """``callee(arguments)``; ``new`` and ``await`` stand on the ``CallSite``.
+
+    Attributes:
+        arguments: Positional arguments as far as they can carry a callable or
+            an instance; others are ``Opaque``.
+        keywords: The same for keyword arguments.
+    """
+
+    callee: "Expression"
+    arguments: tuple["Expression", ...] = ()
+    keywords: tuple[tuple[str, "Expression"], ...] = ()
+    tag: Literal["call"] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """``value[key]`` with a literal key; None where the key is computed."""
+
+    value: "Expression"
+    key: str | None
+    tag: Literal["item"] = "item"
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """A list, tuple, set, dict or object display; list keys are ``"0"``, ``"1"``."""
+
+    kind: str
+    items: tuple[tuple[str | None, "Expression"], ...]
+    tag: Literal["collection"] = "collection"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReference:
+    """A function or class expression that is a unit: lambda, arrow, closure."""
+
+    unit: NodeId
+    tag: Literal["unit"] = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several values: ``a if c else b``, ``a or b``, a union type."""
+
+    options: tuple["Expression", ...]
+    tag: Literal["choice"] = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Anything else; ``type`` names a literal's type (``str``, ``list`` …)."""
+
+    type: str | None = None
+    tag: Literal["opaque"] = "opaque"
+
+
+Expression = (
+    Name | Attribute | Call | Item | Collection | UnitReference | Choice | Opaque
+)
+
+ImportType = Literal["default", "named", "namespace", "dynamic"]
+ExportType = Literal["default", "named", "namespace"]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedName:
+    """One name that an import binds.
+
+    Attributes:
+        name: The name in the imported module; ``*`` for all of them, empty for
+            the module itself.
+        alias: The name bound here; empty when nothing is bound.
+    """
+
+    name: str
+    alias: str
+    import_type: ImportType
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One import statement or call.
+
+    Attributes:
+        module: The module as written, without leading dots of a relative
+            Python import, with ``./`` and the like in other languages.
+        level: Leading dots of a relative Python import, else 0.
+        scope: The unit it stands in; the file when at top level.
+        local: Inside a function.
+        type_only: Erased at run time (``import type``, ``TYPE_CHECKING``).
+        dynamic: ``import()``, ``require()``, ``importlib.import_module``.
+    """
+
+    module: str
+    level: int
+    names: tuple[ImportedName, ...]
+    scope: NodeId
+    line: int
+    local: bool = False
+    type_only: bool = False
+    dynamic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A name that other files may import.
+
+    Attributes:
+        name: The public name; ``default``; ``*`` for ``export * from``.
+        value: What it stands for here; None for a re-export.
+        module: Origin of a re-export, as written; None otherwise.
+        origin: The re-exported name in ``module``; ``*`` for all.
+    """
+
+    name: str
+    export_type: ExportType
+    line: int
+    value: Expression | None = None
+    module: str | None = None
+    origin: str = ""
+    type_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A unit as resolution sees it.
+
+    Attributes:
+        scope: The unit it is defined in; the file when at top level.
+        parameters: Names in order, the receiver included.
+        returns: Declared return type, if any.
+        modifiers: Of ``static``, ``class``, ``property``, ``async``,
+            ``abstract``, ``constructor``, ``conditional``.
+        decorators: Outermost first.
+    """
+
+    unit: NodeId
+    kind: UnitKind
+    name: str
+    scope: NodeId
+    line: int
+    parameters: tuple[str, ...] = ()
+    returns: Expression | None = None
+    modifiers: tuple[str, ...] = ()
+    decorators: tuple[Expression, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A value or a declared type given to a name, a field or an item.
+
+    Parameters with an annotation or a default are bindings too.
+
+    Attributes:
+        target: A ``Name``, ``Attribute`` or ``Item``.
+        value: What is assigned; None when only a type is declared.
+        type: The declared type; a union is a ``Choice``.
+    """
+
+    scope: NodeId
+    target: Expression
+    line: int
+    value: Expression | None = None
+    type: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CallSite:
+    """One call, new-expression or decorator application."""
+
+    scope: NodeId
+    call: Call
+    line: int
+    awaited: bool = False
+    constructor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A value that a function returns or yields."""
+
+    scope: NodeId
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Inheritance:
+    """One parent of a class or interface, in order of writing."""
+
+    unit: NodeId
+    parent: Expression
+    line: int
+    form: Literal["extends", "implements", "mixin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A type named in a signature, field or annotation, or a function passed on."""
+
+    scope: NodeId
+    target: Expression
+    line: int
+    form: Literal["type", "callback", "decorator"]
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """Everything one file says about names.
+
+    Attributes:
+        configuration: Of a project file (``package.json``, ``tsconfig.json``)
+            what resolution needs; empty for code.
+    """
+
+    path: str
+    language: str
+    imports: tuple[Import, ...] = ()
+    exports: tuple[Export, ...] = ()
+    definitions: tuple[Definition, ...] = ()
+    bindings: tuple[Binding, ...] = ()
+    calls: tuple[CallSite, ...] = ()
+    returns: tuple[Return, ...] = ()
+    inheritance: tuple[Inheritance, ...] = ()
+    uses: tuple[Use, ...] = ()
+    configuration: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,221 @@
+"""What the knowledge graph keeps for a repository, and what it is asked for.
+
+These records cross the ``CodeGraph`` port in both directions; they hold facts
+only, no rule lives here.
+"""
+
+import hashlib
+import re
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NewType, TypeAlias
+
+from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
+from sacl.domain.description import Description
+from sacl.domain.facts import FileFacts
+from sacl.domain.relations import Relation, RelationKind, Resolution
+
+Namespace = NewType("Namespace", str)
+"""Key of one repository: letters, digits, ``_`` and ``-`` only."""
+
+Vector: TypeAlias = "array[float]"
+"""An embedding, type code ``f``, every component exact in IEEE half precision."""
+
+
+def namespace_of(root: str) -> Namespace:
+    """Derive the namespace of a repository from its canonical root."""
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", root.rstrip("/").rpartition("/")[2])
+    digest = hashlib.sha256(root.encode("utf-8", "surrogateescape")).hexdigest()
+    return Namespace(f"{name.strip('-')[:40] or 'repository'}-{digest[:12]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """State of the version control of a repository."""
+
+    commit: str
+    branch: str
+    dirty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """One indexed repository.
+
+    Attributes:
+        root: Canonical absolute path.
+        indexed_at: Time of the last analysis or update, ISO 8601 in UTC.
+        model: Embedding model of its vectors; empty before there are any.
+        skipped: Files left out by the last analysis, by reason.
+        failed: Files that could not be analysed, path to reason.
+    """
+
+    namespace: Namespace
+    root: str
+    indexed_at: str
+    model: str = ""
+    revision: Revision | None = None
+    skipped: Mapping[str, int] = field(default_factory=dict)
+    failed: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FileRecord:
+    """What is known of an indexed file without its units.
+
+    Attributes:
+        analysed_at: ISO 8601 in UTC.
+        complexity: Sum over its units.
+        problems: What could not be parsed; the file is partial if there are any.
+    """
+
+    path: str
+    language: str
+    content_hash: str
+    size: int
+    modified_ns: int
+    analysed_at: str
+    line_count: int
+    unit_count: int
+    complexity: int
+    problems: tuple[ParseProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedFile:
+    """Relations whose source is in one file, with what decided them.
+
+    Attributes:
+        consulted: Keys that the outcome depends on: ``path:<path>`` of a file
+            that was read or looked for in vain, ``name:<name>`` of a method
+            that was searched by name, ``package:<name>`` of a top-level
+            package. A change behind any of them re-resolves the file.
+    """
+
+    path: str
+    relations: tuple[Relation, ...]
+    consulted: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedFile:
+    """Everything that is stored for one file in one transaction."""
+
+    record: FileRecord
+    units: tuple[CodeUnit, ...]
+    facts: FileFacts
+    resolved: ResolvedFile
+
+
+@dataclass(frozen=True, slots=True)
+class GraphChanges:
+    """One atomic step of the graph.
+
+    Attributes:
+        replaced: Files that are new or changed, whole.
+        removed: Paths whose files are gone.
+        reresolved: Unchanged files whose relations changed with others.
+    """
+
+    replaced: tuple[IndexedFile, ...] = ()
+    removed: tuple[str, ...] = ()
+    reresolved: tuple[ResolvedFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSemantics:
+    """What was learnt of a unit after it was stored.
+
+    Attributes:
+        content_hash: ``CodeUnit.content_hash`` that this was made from; a unit
+            whose hash differs has no semantics yet.
+        model: Embedding model of the vectors.
+        dependence: Raw overall textual dependence in [0, 1] (``textual_bias``).
+        neutral: The neutral text.
+    """
+
+    unit: NodeId
+    content_hash: str
+    model: str
+    description: Description
+    code_vector: Vector
+    description_vector: Vector
+    neutral_vector: Vector
+    dependence: float
+    neutral: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUnit:
+    """A unit with its semantics; None until they are made."""
+
+    unit: CodeUnit
+    semantics: UnitSemantics | None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilter:
+    """What results are restricted to; empty means everything."""
+
+    languages: frozenset[str] = frozenset()
+    kinds: frozenset[UnitKind] = frozenset()
+    path_prefix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """A call for candidates.
+
+    Attributes:
+        terms: Query terms (``lexical.terms``), distinct.
+        vector: Embedded query; None searches lexically only.
+        names: Names that match exactly or as a prefix come as candidates too.
+        top_k: Candidates from each of lexical, code-vector and
+            description-vector search, at least 1.
+    """
+
+    terms: tuple[str, ...]
+    vector: Vector | None
+    names: tuple[str, ...] = ()
+    top_k: int = 50
+    filter: SearchFilter = SearchFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusCounts:
+    """Statistics of the whole namespace that lexical scores need.
+
+    Attributes:
+        unit_count: Units in the namespace.
+        mean_length: Mean number of terms of a unit over all fields.
+        document_frequency: For each query term the units that contain it.
+    """
+
+    unit_count: int
+    mean_length: float
+    document_frequency: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Candidates in no particular order, distinct, with the corpus counts."""
+
+    candidates: tuple[StoredUnit, ...]
+    corpus: CorpusCounts
+
+
+@dataclass(frozen=True, slots=True)
+class GraphStatistics:
+    """True counts of a namespace; all zero when it is empty."""
+
+    files: int
+    partial_files: int
+    units_by_kind: Mapping[UnitKind, int]
+    units_by_language: Mapping[str, int]
+    relations: Mapping[RelationKind, Mapping[Resolution, int]]
+    packages: int
+    descriptions_by_source: Mapping[str, int]
+    vectors_done: int
+    vectors_total: int
+    storage_bytes: int
