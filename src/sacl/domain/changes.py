@@ -1,0 +1,86 @@
+"""Which files of a repository an analysis must touch.
+
+Compares what discovery found with what is indexed. A file whose size and time
+are the recorded ones is taken as unchanged unless it was modified so shortly
+before it was analysed that a later edit could carry the same time.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sacl.domain.index import FileRecord
+
+RACY_NS = 2_000_000_000
+"""Coarsest time stamp of file systems in use (FAT: two seconds)."""
+
+
+class ChangeType(StrEnum):
+    """What happened to a file."""
+
+    CREATED = "created"
+    MODIFIED = "modified"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """A file that somebody says has changed."""
+
+    path: str
+    type: ChangeType
+
+
+@dataclass(frozen=True, slots=True)
+class FileStamp:
+    """Size in bytes and modification time of a file on disk."""
+
+    size: int
+    modified_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlan:
+    """What to do with each file, each list sorted.
+
+    Attributes:
+        read: New files and files that may have changed: read and compare.
+        keep: Files that are unchanged.
+        drop: Indexed files that are gone or left out now.
+    """
+
+    read: tuple[str, ...]
+    keep: tuple[str, ...]
+    drop: tuple[str, ...]
+
+
+def plan_index(
+    found: Mapping[str, FileStamp], indexed: Mapping[str, FileRecord], *, full: bool
+) -> IndexPlan:
+    """Plan an analysis; a full one reads everything."""
+    keep = {
+        path
+        for path, stamp in found.items()
+        if not full and path in indexed and is_unchanged(stamp, indexed[path])
+    }
+    return IndexPlan(
+        read=tuple(sorted(found.keys() - keep)),
+        keep=tuple(sorted(keep)),
+        drop=tuple(sorted(indexed.keys() - found.keys())),
+    )
+
+
+def is_unchanged(stamp: FileStamp, record: FileRecord) -> bool:
+    """Tell from size and time alone that a file is as it was analysed."""
+    same = (stamp.size, stamp.modified_ns) == (record.size, record.modified_ns)
+    analysed_ns = datetime.fromisoformat(record.analysed_at).timestamp() * 1e9
+    return same and stamp.modified_ns + RACY_NS < analysed_ns
+
+
+def last_changes(changes: Collection[FileChange]) -> list[FileChange]:
+    """Keep the last change of each path; deletions come first."""
+    last = {change.path: change for change in changes}
+    return sorted(
+        last.values(), key=lambda c: (c.type is not ChangeType.DELETED, c.path)
+    )

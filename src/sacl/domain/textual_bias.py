@@ -1,0 +1,141 @@
+"""How far a unit's findability leans on text that could lie.
+
+A unit is really rewritten with a textual feature masked, both texts are embedded,
+and what the embedding loses is the unit's dependence on that text. Vectors come
+from the ``Embedder`` port; nothing here knows which one.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import sqrt
+from operator import mul
+
+from sacl.domain.code import NodeId, Span, TextualFeature
+from sacl.domain.index import Vector
+
+DEFAULT_THRESHOLD = 0.5
+"""Scores from here on are high: a fifth of the reference sample reaches it."""
+
+
+class IndicatorType(StrEnum):
+    """Name of the indicator that each textual feature raises."""
+
+    DOCSTRING_DEPENDENCY = "docstring_dependency"
+    IDENTIFIER_NAME_BIAS = "identifier_name_bias"
+    COMMENT_OVER_RELIANCE = "comment_over_reliance"
+
+
+INDICATOR_OF: Mapping[TextualFeature, IndicatorType] = {
+    TextualFeature.DOCSTRING: IndicatorType.DOCSTRING_DEPENDENCY,
+    TextualFeature.IDENTIFIER: IndicatorType.IDENTIFIER_NAME_BIAS,
+    TextualFeature.COMMENT: IndicatorType.COMMENT_OVER_RELIANCE,
+}
+
+
+class BiasLevel(StrEnum):
+    """A bias score in one word."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class BiasScale:
+    """Monotone map from raw dependence to a score in [0, 1].
+
+    Raw dependence is small and differs by embedder; the scale puts 0.5 at the
+    80th percentile of a named reference sample.
+
+    Attributes:
+        raw: Ascending raw values, from 0.0 to 1.0.
+        score: The score at each of them, from 0.0 to 1.0.
+    """
+
+    raw: tuple[float, ...]
+    score: tuple[float, ...]
+
+    def __call__(self, dependence: float) -> float:
+        """Interpolate linearly between the points of the scale."""
+        right = min(bisect_right(self.raw, dependence), len(self.raw) - 1)
+        low, high = self.raw[right - 1], self.raw[right]
+        share = (dependence - low) / (high - low)
+        return self.score[right - 1] + share * (
+            self.score[right] - self.score[right - 1]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BiasIndicator:
+    """One textual feature that a unit leans on.
+
+    Attributes:
+        severity: Raw dependence on the feature, in [0, 1].
+        percentile: Share of the repository's measured units whose overall
+            dependence is at most this severity, in [0, 100].
+        spans: The feature's own lines.
+    """
+
+    type: IndicatorType
+    severity: float
+    percentile: float
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitBias:
+    """Bias of one unit, as reported.
+
+    Attributes:
+        raw: Overall dependence in [0, 1].
+        score: The same on the embedder's scale, in [0, 1].
+        line_count: Weight of the unit in means.
+    """
+
+    unit: NodeId
+    raw: float
+    score: float
+    line_count: int
+
+
+def cosine(left: Vector, right: Vector) -> float:
+    """Cosine of two vectors, in [-1, 1]; 0 if either is zero."""
+    norms = sqrt(sum(map(mul, left, left)) * sum(map(mul, right, right)))
+    return max(-1.0, min(1.0, sum(map(mul, left, right)) / norms)) if norms else 0.0
+
+
+def dependence(original: Vector, masked: Vector) -> float:
+    """Raw dependence of a unit on what was masked, in [0, 1]."""
+    return 1.0 - max(0.0, cosine(original, masked))
+
+
+def bias_level(score: float, threshold: float = DEFAULT_THRESHOLD) -> BiasLevel:
+    """Put a score into words: high from the threshold, medium from half of it."""
+    if score >= threshold:
+        return BiasLevel.HIGH
+    return BiasLevel.MEDIUM if score >= threshold / 2 else BiasLevel.LOW
+
+
+def mean_score(units: Sequence[UnitBias]) -> float | None:
+    """Mean score weighted by lines; None when nothing was measured."""
+    lines = sum(unit.line_count for unit in units)
+    return (
+        sum(unit.score * unit.line_count for unit in units) / lines if lines else None
+    )
+
+
+def percentile(value: float, sorted_values: Sequence[float]) -> float:
+    """Share of ``sorted_values`` that are at most ``value``, in [0, 100]."""
+    if not sorted_values:
+        return 0.0
+    return 100.0 * bisect_right(sorted_values, value) / len(sorted_values)
+
+
+def distribution(scores: Sequence[float], *, bins: int = 10) -> tuple[int, ...]:
+    """Count scores in ``bins`` equal intervals of [0, 1]; 1.0 falls in the last."""
+    counts = [0] * bins
+    for score in scores:
+        counts[min(bins - 1, int(score * bins))] += 1
+    return tuple(counts)
