@@ -1,0 +1,282 @@
+"""Reads what code does from its syntax tree, for every language alike.
+
+A definition's node goes in; the language-neutral ``Operation`` tree comes out,
+without documentation and comments. What differs between languages stands in
+their ``BehaviorTable``. Depth and size are bounded, so that generated code and
+deep nesting cost no more than ordinary code.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from tree_sitter import Node
+
+from sacl.adapters.treesitter.behavior_folding import fold_dotted, loop_over_range
+from sacl.adapters.treesitter.behavior_shapes import ALL, BehaviorTable, Shape
+from sacl.adapters.treesitter.behavior_tables import BEHAVIOR_TABLES
+from sacl.adapters.treesitter.language import Language
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+
+MAX_DEPTH = 48
+"""Operations nested deeper are left out."""
+
+MAX_SYNTAX_NODES = 6_000
+"""Of a larger definition the middle is left out."""
+
+MAX_TEXT = 120
+"""Characters of a literal or type that are kept."""
+
+_OPERATORS = {
+    "===": "==",
+    "!==": "!=",
+    "<>": "!=",
+    "&&": "and",
+    "||": "or",
+    "??": "or",
+    "!": "not",
+}
+_COMPARISONS = frozenset(
+    {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}
+)
+_BOOLEANS = frozenset({"and", "or", "not"})
+
+
+def read_operations(node: Node, language: Language) -> Operation:
+    """Read the operations of a definition, or of a whole file.
+
+    Args:
+        node: The definition, the statement that wraps it, or the root.
+        language: Whose grammar made the node.
+    """
+    reader = _Reader(BEHAVIOR_TABLES[language.name])
+    operations = reader.read(node, 0, MAX_SYNTAX_NODES)
+    whole = operations[0] if len(operations) == 1 else _block(operations)
+    return fold_dotted(whole)
+
+
+def _block(operations: Iterable[Operation]) -> Operation:
+    return Operation(Kind.BLOCK, operands=tuple(operations))
+
+
+def _source(node: Node | None) -> str:
+    text = node.text if node is not None else None
+    return "" if text is None else text.decode("utf-8", "replace")
+
+
+def _kind_of_operator(operator: str) -> Kind:
+    if operator in _COMPARISONS:
+        return Kind.COMPARE
+    if operator in _BOOLEANS:
+        return Kind.BOOLEAN
+    if operator == "delete":
+        return Kind.DELETE
+    return Kind.OTHER if operator.isalpha() else Kind.ARITHMETIC
+
+
+def _affordable(nodes: Sequence[Node], budget: int) -> list[tuple[Node, int]]:
+    """Share the budget among nodes, from both ends inwards; drop the middle."""
+    if sum(node.descendant_count for node in nodes) <= budget:
+        return [(node, node.descendant_count) for node in nodes]
+    kept: dict[int, int] = {}
+    for step in range(len(nodes)):
+        index = step // 2 if step % 2 == 0 else len(nodes) - 1 - step // 2
+        kept[index] = min(nodes[index].descendant_count, budget)
+        budget -= kept[index]
+        if budget <= 0:
+            break
+    return [(nodes[index], kept[index]) for index in sorted(kept)]
+
+
+class _Reader:
+    """Applies one table; a node gives zero, one or (transparent) more operations."""
+
+    def __init__(self, table: BehaviorTable) -> None:
+        self._table = table
+
+    def read(self, node: Node, depth: int, budget: int) -> list[Operation]:
+        table, kind = self._table, node.type
+        if kind in table.dropped or depth > MAX_DEPTH:
+            return []
+        for kinds, read_one in (
+            (table.functions, self._function),
+            (table.classes, self._class),
+            (table.calls, self._call),
+            (table.counted_loops, self._counted_loop),
+            (table.slices, self._slice),
+        ):
+            if kind in kinds:
+                return [read_one(node, depth, budget)]
+        return self._by_shape(node, depth, budget)
+
+    def _by_shape(self, node: Node, depth: int, budget: int) -> list[Operation]:
+        shape = self._table.shapes.get(node.type)
+        if shape is not None:
+            return [self._shaped(node, shape, depth, budget)]
+        children = self._all(node.named_children, depth, budget)
+        if node.type in self._table.statements:
+            return [child for child in children if child.kind is not Kind.LITERAL]
+        if node.type in self._table.transparent or len(children) == 1:
+            return children
+        return [Operation(Kind.OTHER, operands=tuple(children))] if children else []
+
+    def _all(self, nodes: Sequence[Node], depth: int, budget: int) -> list[Operation]:
+        return [
+            operation
+            for node, share in _affordable(nodes, budget)
+            for operation in self.read(node, depth, share)
+        ]
+
+    def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
+        text = self._text(node, shape)
+        kind = shape.kind or _kind_of_operator(text)
+        operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
+        return Operation(kind, text, tuple(operands))
+
+    def _text(self, node: Node, shape: Shape) -> str:
+        if not shape.text_field:
+            return shape.text
+        if shape.text_field == ".":
+            return self._own_text(node)[:MAX_TEXT]
+        parts = node.children_by_field_name(shape.text_field)
+        text = " ".join(_OPERATORS.get(_source(p), _source(p)) for p in parts)
+        if shape.text == "import":
+            return f"import {text}"[:MAX_TEXT]
+        return (text or shape.text)[:MAX_TEXT]
+
+    def _own_text(self, node: Node) -> str:
+        """Source of a node with ``{}`` for what is interpolated."""
+        source = node.text or b""
+        for child in reversed(node.named_children):
+            if child.type in self._table.transparent:
+                start = child.start_byte - node.start_byte
+                end = child.end_byte - node.start_byte
+                source = source[:start] + b"{}" + source[end:]
+        return source.decode("utf-8", "replace")
+
+    @staticmethod
+    def _operand_nodes(node: Node, shape: Shape) -> list[Node]:
+        found: list[Node] = []
+        for operand in shape.operands:
+            if operand == ALL:
+                found.extend(node.named_children)
+            elif isinstance(operand, int):
+                found.extend(node.named_children[operand : operand + 1])
+            else:
+                found.extend(node.children_by_field_name(operand))
+        return found
+
+    def _function(self, node: Node, depth: int, budget: int) -> Operation:
+        parts = self._parameters(node, depth, budget)
+        returned = _source(node.child_by_field_name("return_type"))
+        if returned:
+            parts.append(_type(returned))
+        if any(child.type == self._table.awaiting for child in node.children):
+            parts.append(Operation(Kind.OTHER, self._table.awaiting))
+        body = node.child_by_field_name("body")
+        if body is not None:
+            parts.extend(self.read(body, depth + 1, budget))
+        name = _source(node.child_by_field_name("name"))
+        return Operation(Kind.FUNCTION, name, tuple(parts))
+
+    def _parameters(self, node: Node, depth: int, budget: int) -> list[Operation]:
+        single = node.child_by_field_name("parameter")
+        several = node.child_by_field_name("parameters")
+        nodes = [single] if single is not None else []
+        nodes += several.named_children if several is not None else []
+        return [
+            self._parameter(parameter, depth + 1, share)
+            for parameter, share in _affordable(nodes, budget)
+            if parameter.type not in self._table.dropped
+        ]
+
+    def _parameter(self, node: Node, depth: int, budget: int) -> Operation:
+        target = node
+        while (inner := _first_field(target, "name", "pattern", "left")) is not None:
+            target = inner
+        parts: list[Operation] = []
+        if target.type.endswith("_pattern") and "splat" not in target.type:
+            parts.extend(self.read(target, depth, budget))
+        if annotation := _source(node.child_by_field_name("type")):
+            parts.append(_type(annotation))
+        if "splat" in _kinds(node) or "rest" in _kinds(node):
+            parts.append(Operation(Kind.OTHER, "*"))
+        default = _first_field(node, "value", "right")
+        if default is not None:
+            parts.extend(self.read(default, depth, budget))
+        return Operation(Kind.PARAMETER, _leaf_name(target), tuple(parts))
+
+    def _class(self, node: Node, depth: int, budget: int) -> Operation:
+        body = node.child_by_field_name("body") or node.child_by_field_name("value")
+        name = node.child_by_field_name("name")
+        bases = [c for c in node.named_children if c not in (body, name)]
+        read = self._all(bases, depth + 1, budget)
+        parts = [Operation(Kind.OTHER, "base", tuple(read))] if read else []
+        if body is not None:
+            parts.extend(self._all(body.named_children, depth + 1, budget))
+        return Operation(Kind.BLOCK, self._table.classes[node.type], tuple(parts))
+
+    def _call(self, node: Node, depth: int, budget: int) -> Operation:
+        shape = self._table.calls[node.type]
+        callee = node.child_by_field_name(shape.callee)
+        given = node.child_by_field_name(shape.arguments)
+        named = [] if given is None else self._arguments(given)
+        arguments = self._all(named, depth + 1, budget)
+        called = [] if callee is None else self.read(callee, depth + 1, budget)
+        if len(called) != 1:
+            return Operation(Kind.CALL, "()", (*called, *arguments))
+        target = called[0]
+        if target.kind is Kind.NAME:
+            return Operation(Kind.CALL, target.text, tuple(arguments))
+        if target.kind is Kind.ATTRIBUTE:
+            parts = (*target.operands, *arguments)
+            return Operation(Kind.CALL, f".{target.text}", parts)
+        return Operation(Kind.CALL, "()", (target, *arguments))
+
+    def _arguments(self, given: Node) -> list[Node]:
+        """A generator or template stands for the argument list itself."""
+        if given.type in self._table.shapes:
+            return [given]
+        return given.named_children
+
+    def _counted_loop(self, node: Node, depth: int, budget: int) -> Operation:
+        parts = [
+            _block(self._field(node, name, depth, budget))
+            for name in ("initializer", "condition", "increment", "body")
+        ]
+        return loop_over_range(*parts)
+
+    def _field(self, node: Node, name: str, depth: int, budget: int) -> list[Operation]:
+        child = node.child_by_field_name(name)
+        return [] if child is None else self.read(child, depth + 1, budget)
+
+    def _slice(self, node: Node, depth: int, budget: int) -> Operation:
+        parts = [Operation(Kind.OTHER)]
+        for child in node.children:
+            if child.type == ":":
+                parts.append(Operation(Kind.OTHER))
+            elif read := self.read(child, depth + 1, budget):
+                parts[-1] = read[0]
+        return Operation(Kind.OTHER, "slice", tuple(parts))
+
+
+def _type(source: str) -> Operation:
+    name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
+    return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
+
+
+def _first_field(node: Node, *names: str) -> Node | None:
+    for name in names:
+        if (child := node.child_by_field_name(name)) is not None:
+            return child
+    return None
+
+
+def _kinds(node: Node) -> str:
+    return " ".join([node.type, *(child.type for child in node.named_children)])
+
+
+def _leaf_name(node: Node) -> str:
+    """Name of a parameter behind its splat or annotation."""
+    while node.named_child_count and not node.type.endswith(("object_pattern",)):
+        node = node.named_children[0]
+    return "" if node.named_child_count else _source(node)[:MAX_TEXT]

@@ -1,0 +1,96 @@
+"""Rewrites operations that languages write differently into one form.
+
+``behavior`` applies both steps: calls through dotted names that the code does
+not bind become ``os.path.join``, and counted loops become loops over a range.
+"""
+
+from collections.abc import Iterator
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+
+_RECEIVERS = frozenset({"self", "cls", "this", "super"})
+_ONE = Operation(Kind.LITERAL, "1")
+
+
+def fold_dotted(root: Operation) -> Operation:
+    """Join dotted names whose first part the code does not bind itself."""
+    bound = frozenset(_bound_names(root)) | _RECEIVERS
+    return _fold(root, bound)
+
+
+def _fold(operation: Operation, bound: frozenset[str]) -> Operation:
+    operands = tuple(_fold(operand, bound) for operand in operation.operands)
+    text = operation.text
+    if operation.kind in (Kind.ATTRIBUTE, Kind.CALL) and operands:
+        owner = operands[0]
+        dotted = operation.kind is Kind.ATTRIBUTE or text.startswith(".")
+        foreign = owner.kind is Kind.NAME and owner.text not in bound
+        chained = owner.kind is Kind.ATTRIBUTE and not owner.operands
+        if dotted and (foreign or chained):
+            name = f"{owner.text}.{text.lstrip('.')}"
+            return Operation(operation.kind, name, operands[1:])
+    return Operation(operation.kind, text, operands)
+
+
+def _bound_names(root: Operation) -> Iterator[str]:
+    pending = [root]
+    while pending:
+        operation = pending.pop()
+        pending.extend(operation.operands)
+        if operation.kind in (Kind.FUNCTION, Kind.PARAMETER):
+            yield operation.text
+        if operation.kind is Kind.PARAMETER:
+            yield from _targets(operation.operands[:1])
+        if operation.kind in (Kind.ASSIGN, Kind.LOOP):
+            yield from _targets(operation.operands[:1])
+
+
+def _targets(operands: tuple[Operation, ...]) -> Iterator[str]:
+    for target in operands:
+        if target.kind is Kind.NAME:
+            yield target.text
+        elif target.kind in (Kind.COLLECTION, Kind.OTHER):
+            yield from _targets(target.operands)
+
+
+def loop_over_range(
+    start: Operation, condition: Operation, step: Operation, body: Operation
+) -> Operation:
+    """Turn ``for (i = a; i < b; i++)`` into a loop over ``range(a, b)``.
+
+    Each part is a block. What is not such a loop stays a while loop.
+    """
+    counted = _counted(start.operands, condition.operands, step.operands)
+    inner = body.operands[0] if len(body.operands) == 1 else body
+    if counted is not None:
+        return Operation(Kind.LOOP, operands=(*counted, inner))
+    repeated = Operation(Kind.BLOCK, operands=(inner, *step.operands))
+    test = condition.operands[0] if condition.operands else _ONE
+    loop = Operation(Kind.WHILE, operands=(test, repeated))
+    return Operation(Kind.BLOCK, operands=(*start.operands, loop))
+
+
+def _counted(
+    start: tuple[Operation, ...],
+    condition: tuple[Operation, ...],
+    step: tuple[Operation, ...],
+) -> tuple[Operation, Operation] | None:
+    if not (start and len(condition) == 1 and len(step) == 1):
+        return None
+    first, test, advance = start[0], condition[0], step[0]
+    if first.kind is not Kind.ASSIGN or len(first.operands) != 2:  # noqa: PLR2004
+        return None
+    if test.kind is not Kind.COMPARE or advance.kind is not Kind.UPDATE:
+        return None
+    counter = first.operands[0]
+    if counter not in test.operands[:1] or counter not in advance.operands[:1]:
+        return None
+    stop = test.operands[1]
+    if test.text in ("<=", ">="):
+        sign = "+" if test.text == "<=" else "-"
+        stop = Operation(Kind.ARITHMETIC, sign, (stop, _ONE))
+    span = [first.operands[1], stop]
+    if advance.text in ("--", "-="):
+        span.append(Operation(Kind.ARITHMETIC, "-", (_ONE,)))
+    return counter, Operation(Kind.CALL, "range", tuple(span))

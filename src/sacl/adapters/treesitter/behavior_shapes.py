@@ -1,0 +1,75 @@
+"""What a table says of a syntax node so that its behaviour can be read.
+
+A language's ``BehaviorTable`` maps the node types of its grammar to shapes;
+``behavior`` applies them. Nothing here knows a grammar.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sacl.domain.description import OperationKind
+
+ALL = "*"
+"""In ``Shape.operands``: every named child that is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How one node type becomes an operation.
+
+    Attributes:
+        kind: None when the operator decides.
+        operands: Field names, indices of named children, or ``ALL``.
+        text: Fixed text, used when ``text_field`` gives none.
+        text_field: Field whose source is the text; ``.`` means the node itself.
+    """
+
+    kind: OperationKind | None
+    operands: tuple[str | int, ...] = (ALL,)
+    text: str = ""
+    text_field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallShape:
+    """Where a call keeps its parts.
+
+    Attributes:
+        callee: Field of the expression that is called.
+        receiver: Field of the receiver, in grammars that keep it apart.
+    """
+
+    callee: str
+    arguments: str = "arguments"
+    receiver: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BehaviorTable:
+    """Everything that reading behaviour needs to know of one grammar.
+
+    Attributes:
+        shapes: Node types that become one operation.
+        calls: Node types of calls and constructions.
+        functions: Node types of functions, methods, lambdas; their fields are
+            ``name``, ``parameters`` or ``parameter``, ``return_type``, ``body``.
+        classes: Node types of classes and interfaces, with the word for each.
+        transparent: Node types that stand for their children.
+        statements: Like ``transparent``; a bare literal in one is documentation.
+        dropped: Node types without behaviour.
+        counted_loops: ``for (init; condition; increment) body``.
+        slices: Node types of ``start:stop:step``.
+        awaiting: Token that marks a function as asynchronous.
+    """
+
+    shapes: Mapping[str, Shape]
+    calls: Mapping[str, CallShape]
+    functions: frozenset[str]
+    classes: Mapping[str, str]
+    transparent: frozenset[str]
+    statements: frozenset[str]
+    dropped: frozenset[str]
+    counted_loops: frozenset[str] = frozenset()
+    slices: frozenset[str] = frozenset()
+    awaiting: str = "async"
+    operators: Mapping[str, str] = field(default_factory=dict)
