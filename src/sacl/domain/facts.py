@@ -32,32 +32,43 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """``callee(arguments)``; ``new`` and ``await`` stand on the ``CallSite``.
+    """``callee(arguments)``; ``await`` stands on the ``CallSite``.
 
     Attributes:
         arguments: Positional arguments as far as they can carry a callable or
             an instance; others are ``Opaque``.
         keywords: The same for keyword arguments.
+        constructor: Written with ``new``.
     """
 
     callee: "Expression"
     arguments: tuple["Expression", ...] = ()
     keywords: tuple[tuple[str, "Expression"], ...] = ()
+    constructor: bool = False
     tag: Literal["call"] = "call"
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """``value[key]`` with a literal key; None where the key is computed."""
+    """``value[key]`` with a literal key; None where the key is computed.
+
+    Attributes:
+        index: The computed key when it is a name that may hold a literal.
+    """
 
     value: "Expression"
     key: str | None
+    index: "Expression | None" = None
     tag: Literal["item"] = "item"
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A list, tuple, set, dict or object display; list keys are ``"0"``, ``"1"``."""
+    """A list, tuple, set, dict or object display; list keys are ``"0"``, ``"1"``.
+
+    The key of a spread (``...x``, ``**x``) is ``"..."``; a generator and a type
+    such as ``list[X]`` hold their elements under the key None.
+    """
 
     kind: str
     items: tuple[tuple[str | None, "Expression"], ...]
@@ -82,9 +93,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Anything else; ``type`` names a literal's type (``str``, ``list`` …)."""
+    """Anything else; ``type`` names a literal's type (``str``, ``list`` …).
+
+    Attributes:
+        literal: A short string or a number that may serve as a key.
+    """
 
     type: str | None = None
+    literal: str | None = None
     tag: Literal["opaque"] = "opaque"
 
 
@@ -103,7 +119,8 @@ class ImportedName:
     Attributes:
         name: The name in the imported module; ``*`` for all of them, empty for
             the module itself.
-        alias: The name bound here; empty when nothing is bound.
+        alias: The name bound here; dotted for Python's ``import a.b``, which
+            binds ``a``; empty when nothing is bound.
     """
 
     name: str
@@ -122,7 +139,10 @@ class Import:
         scope: The unit it stands in; the file when at top level.
         local: Inside a function.
         type_only: Erased at run time (``import type``, ``TYPE_CHECKING``).
-        dynamic: ``import()``, ``require()``, ``importlib.import_module``.
+        dynamic: ``import()``, ``require()``, ``importlib.import_module``. Where
+            such a call is part of an expression its alias is made up
+            (``require:./m``) and the expression is the name of it.
+        until: Last line of the conditional block it stands in; 0 outside.
     """
 
     module: str
@@ -133,6 +153,7 @@ class Import:
     local: bool = False
     type_only: bool = False
     dynamic: bool = False
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +161,8 @@ class Export:
     """A name that other files may import.
 
     Attributes:
-        name: The public name; ``default``; ``*`` for ``export * from``.
+        name: The public name; ``default``; ``*`` for ``export * from``;
+            ``export=`` for ``module.exports = x`` and ``export = x``.
         value: What it stands for here; None for a re-export.
         module: Origin of a re-export, as written; None otherwise.
         origin: The re-exported name in ``module``; ``*`` for all.
@@ -164,8 +186,10 @@ class Definition:
         parameters: Names in order, the receiver included.
         returns: Declared return type, if any.
         modifiers: Of ``static``, ``class``, ``property``, ``async``,
-            ``abstract``, ``constructor``, ``conditional``.
+            ``abstract``, ``constructor``, ``expression`` (its name is not
+            bound where it stands), ``generator``.
         decorators: Outermost first.
+        until: Last line of the conditional block it stands in; 0 outside.
     """
 
     unit: NodeId
@@ -177,6 +201,7 @@ class Definition:
     returns: Expression | None = None
     modifiers: tuple[str, ...] = ()
     decorators: tuple[Expression, ...] = ()
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +214,8 @@ class Binding:
         target: A ``Name``, ``Attribute`` or ``Item``.
         value: What is assigned; None when only a type is declared.
         type: The declared type; a union is a ``Choice``.
+        until: Last line of the conditional block it stands in; 0 outside.
+        block: The name is not visible outside that block.
     """
 
     scope: NodeId
@@ -196,6 +223,8 @@ class Binding:
     line: int
     value: Expression | None = None
     type: Expression | None = None
+    until: int = 0
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +240,7 @@ class CallSite:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A value that a function returns or yields."""
+    """A value that a function returns; a yielded one in a ``Collection``."""
 
     scope: NodeId
     value: Expression
