@@ -13,6 +13,11 @@ from tree_sitter import Node
 from sacl.domain.code import NodeId, UnitKind
 
 
+def as_written(name: str) -> str:
+    """Take a name as it stands in the source."""
+    return name
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One registration.
@@ -21,13 +26,26 @@ class Language:
         name: As filters and statistics show it: ``python``, ``tsx`` …
         suffixes: File name endings, lower case, with the dot.
         grammar: Returns the language pointer of the grammar wheel.
-        queries: File below ``queries/``.
+        queries: Files below ``queries/``, read as one (see ``grammar``).
+        wrappers: Node types that stand around one definition and belong to it.
+        lists: Those of ``wrappers`` that may hold several definitions; with
+            more than one they belong to none.
+        elision: What stands for a body that is left out.
+        doc_comment: Start of a comment that documents what follows it, as a
+            regular expression; None where documentation stands inside.
+        qualify: Turns the written name of a definition into a dotted one:
+            ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
     """
 
     name: str
     suffixes: tuple[str, ...]
     grammar: Callable[[], object]
-    queries: str
+    queries: tuple[str, ...]
+    wrappers: frozenset[str]
+    lists: frozenset[str] = frozenset()
+    elision: str = "{}"
+    doc_comment: str | None = None
+    qualify: Callable[[str], str] = as_written
 
 
 @dataclass(frozen=True, slots=True)

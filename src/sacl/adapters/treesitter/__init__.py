@@ -1,0 +1,1 @@
+"""``CodeParser`` on tree-sitter grammars."""

@@ -1,0 +1,51 @@
+"""Compiled grammars and queries, one of each per process.
+
+A query file is divided by headings, ``;; units``, ``;; features`` …; each part
+is compiled by itself. The files of a language are read as one, so that
+dialects share what they have in common.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import tree_sitter
+from tree_sitter import Node, Parser, Query, QueryCursor, Tree
+
+from sacl.adapters.treesitter.language import Language
+
+_FOLDER = Path(__file__).with_name("queries")
+_HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
+_languages: dict[str, tree_sitter.Language] = {}
+_queries: dict[tuple[str, str], Query] = {}
+
+
+def parse(language: Language, source: bytes) -> Tree:
+    """Parse UTF-8 source; what is wrong with it is in the tree."""
+    return Parser(_compiled(language)).parse(source)
+
+
+def query(language: Language, part: str) -> Query:
+    """Return one part of the language's queries, compiled."""
+    key = language.name, part
+    if key not in _queries:
+        source = "\n".join(_parts(file).get(part, "") for file in language.queries)
+        _queries[key] = Query(_compiled(language), source)
+    return _queries[key]
+
+
+def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]:
+    """Run one part of the queries below a node: capture name to nodes, in order."""
+    return QueryCursor(query(language, part)).captures(node)
+
+
+def _compiled(language: Language) -> tree_sitter.Language:
+    if language.name not in _languages:
+        _languages[language.name] = tree_sitter.Language(language.grammar())
+    return _languages[language.name]
+
+
+@cache
+def _parts(file: str) -> dict[str, str]:
+    pieces = _HEADING.split((_FOLDER / file).read_text("utf-8"))
+    return dict(zip(pieces[1::2], pieces[2::2], strict=True))

@@ -1,0 +1,25 @@
+"""Python: registration."""
+
+import re
+
+import tree_sitter_python
+
+from sacl.adapters.treesitter.language import Language
+
+_RECEIVER = re.compile(r"^(?:self|cls)\.")
+
+
+def _qualify(name: str) -> str:
+    """Drop the receiver of ``self.handler = lambda: …``."""
+    return _RECEIVER.sub("", name)
+
+
+PYTHON = Language(
+    name="python",
+    suffixes=(".py", ".pyi"),
+    grammar=tree_sitter_python.language,
+    queries=("python.scm",),
+    wrappers=frozenset({"decorated_definition", "assignment", "expression_statement"}),
+    elision="...",
+    qualify=_qualify,
+)

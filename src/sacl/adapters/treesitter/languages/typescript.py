@@ -1,0 +1,36 @@
+"""TypeScript and TSX: registrations of the two dialects of one grammar."""
+
+import tree_sitter_typescript
+
+from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.languages.javascript import (
+    DOC_COMMENT,
+    LISTS,
+    WRAPPERS,
+    qualify,
+)
+
+_QUERIES = ("ecmascript.scm", "typescript.scm")
+_WRAPPERS = WRAPPERS | {"ambient_declaration", "public_field_definition"}
+
+TYPESCRIPT = Language(
+    name="typescript",
+    suffixes=(".ts", ".mts", ".cts"),
+    grammar=tree_sitter_typescript.language_typescript,
+    queries=_QUERIES,
+    wrappers=_WRAPPERS,
+    lists=LISTS,
+    doc_comment=DOC_COMMENT,
+    qualify=qualify,
+)
+
+TSX = Language(
+    name="tsx",
+    suffixes=(".tsx",),
+    grammar=tree_sitter_typescript.language_tsx,
+    queries=_QUERIES,
+    wrappers=_WRAPPERS,
+    lists=LISTS,
+    doc_comment=DOC_COMMENT,
+    qualify=qualify,
+)

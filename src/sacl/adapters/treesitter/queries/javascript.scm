@@ -1,0 +1,11 @@
+; JavaScript and JSX, beside ecmascript.scm.
+
+;; units
+((field_definition property: (_) @name value: (arrow_function body: (_) @body) @unit)
+  (#set! kind method) (#set! form arrow))
+((field_definition property: (_) @name value: (function_expression body: (_) @body) @unit)
+  (#set! kind method) (#set! form function))
+
+;; features
+(formal_parameters (identifier) @binding)
+(field_definition property: [(property_identifier) (private_property_identifier)] @binding)
