@@ -1,0 +1,230 @@
+"""Owns the settings: which exist, what they may be, where they are read from.
+
+The environment comes first, then ``sacl.toml`` in the repository, then
+``sacl.toml`` in the user's configuration folder. ``__main__`` loads them once
+and hands them to ``bootstrap``. A repository may be someone else's, so what it
+must not decide is in ``_NOT_FROM_REPOSITORY`` (ADR 0007).
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal, get_args
+
+import platformdirs
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PositiveFloat,
+    PositiveInt,
+    SecretStr,
+    ValidationError,
+)
+
+from sacl.domain.errors import InvalidArgumentError
+
+_APPLICATION = "sacl"
+_PREFIX = "SACL_"
+_FILE = "sacl.toml"
+_NOT_FROM_REPOSITORY = frozenset({"home", "allowed_roots", "namespace"})
+
+
+def _absolute(path: Path) -> Path:
+    return path.expanduser().absolute()
+
+
+def _split_paths(value: object) -> object:
+    if isinstance(value, str):
+        return tuple(part for part in value.split(os.pathsep) if part)
+    return value
+
+
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
+def _default_home() -> Path:
+    return platformdirs.user_data_path(_APPLICATION, appauthor=False)
+
+
+AbsolutePath = Annotated[Path, AfterValidator(_absolute)]
+PathList = Annotated[tuple[AbsolutePath, ...], BeforeValidator(_split_paths)]
+Share = Annotated[float, Field(ge=0, le=1)]
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+
+class Settings(BaseModel):
+    """Every setting, checked; the README says what each one does.
+
+    Built directly it reads nothing: what is not given has its default.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    home: AbsolutePath = Field(default_factory=_default_home)
+    allowed_roots: PathList = ()
+    namespace: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{1,64}$")
+    store: Literal["embedded", "memory"] = "embedded"
+    embedder: Literal["minilm", "none"] = "minilm"
+    alpha: Share = 0.7
+    bias_threshold: Share = 0.5
+    max_results: int = Field(default=10, ge=1, le=50)
+    cache_enabled: bool = True
+    cache_max_bytes: PositiveInt = 1_000_000_000
+    max_file_bytes: PositiveInt = 2_000_000
+    parse_timeout_s: PositiveFloat = 10.0
+    log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSettings:
+    """The settings in force.
+
+    Attributes:
+        unknown: What was set but has no effect, as written, for the log.
+    """
+
+    settings: Settings
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one place sets.
+
+    Attributes:
+        values: By field of ``Settings``.
+        names: The same fields as the user wrote them.
+        unknown: What was written there and has no effect.
+    """
+
+    values: Mapping[str, object]
+    names: Mapping[str, str]
+    unknown: tuple[str, ...]
+
+
+def load_settings(
+    repository: Path | None = None, *, environment: Mapping[str, str] = os.environ
+) -> LoadedSettings:
+    """Read the settings that hold for a repository.
+
+    Args:
+        repository: Where to look for ``sacl.toml``; the current folder if None.
+        environment: The variables that count.
+
+    Raises:
+        InvalidArgumentError: A value is not allowed or a file cannot be read.
+    """
+    fields = Settings.model_fields.keys()
+    shared = (repository or Path.cwd()) / _FILE
+    weakest_first = (
+        from_file(user_file(), fields),
+        from_file(shared, fields - _NOT_FROM_REPOSITORY - secrets(Settings)),
+        from_environment(Settings, environment),
+    )
+    values: dict[str, object] = {}
+    names: dict[str, str] = {}
+    for source in weakest_first:
+        values |= source.values
+        names |= source.names
+    try:
+        settings = Settings.model_validate(values)
+    except ValidationError as error:
+        raise invalid_setting(error, names, secrets(Settings)) from None
+    unknown = tuple(name for source in weakest_first for name in source.unknown)
+    return LoadedSettings(settings, unknown)
+
+
+def user_file() -> Path:
+    """Return the path of the user's own settings; it need not exist."""
+    return platformdirs.user_config_path(_APPLICATION, appauthor=False) / _FILE
+
+
+def from_file(path: Path, allowed: Set[str]) -> Source:
+    """Read a ``sacl.toml``; what it sets beyond ``allowed`` is unknown."""
+    written = _read_toml(path)
+    names = {key: f"{key} in {path}" for key in written}
+    return Source(
+        values={key: value for key, value in written.items() if key in allowed},
+        names={key: name for key, name in names.items() if key in allowed},
+        unknown=tuple(name for key, name in names.items() if key not in allowed),
+    )
+
+
+def _read_toml(path: Path) -> dict[str, object]:
+    try:
+        if not path.is_file():
+            return {}
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InvalidArgumentError(
+            f"{path} cannot be read: {error}", next_step="Mend it or remove it."
+        ) from error
+
+
+def from_environment(model: type[BaseModel], environment: Mapping[str, str]) -> Source:
+    """Read variables, and for secrets the files that ``NAME_FILE`` variables name.
+
+    An empty variable counts as not set.
+    """
+    variables = {field: f"{_PREFIX}{field.upper()}" for field in model.model_fields}
+    files = {field: f"{variables[field]}_FILE" for field in secrets(model)}
+    values: dict[str, object] = {
+        field: _read_secret(name, environment[name])
+        for field, name in files.items()
+        if environment.get(name)
+    }
+    values |= {
+        field: environment[name]
+        for field, name in variables.items()
+        if environment.get(name)
+    }
+    known = {*variables.values(), *files.values()}
+    own = sorted(name for name in environment if name.startswith(_PREFIX))
+    return Source(
+        values=values,
+        names={field: variables[field] for field in values},
+        unknown=tuple(name for name in own if name not in known),
+    )
+
+
+def secrets(model: type[BaseModel]) -> frozenset[str]:
+    """Return the fields of a model that are secrets."""
+    return frozenset(
+        name
+        for name, field in model.model_fields.items()
+        if SecretStr in (field.annotation, *get_args(field.annotation))
+    )
+
+
+def _read_secret(variable: str, path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise InvalidArgumentError(
+            f"{variable} names {path}, which cannot be read",
+            next_step=f"Point {variable} at a readable text file.",
+        ) from error
+
+
+def invalid_setting(
+    error: ValidationError, names: Mapping[str, str], hidden: Set[str]
+) -> InvalidArgumentError:
+    """Say which setting is at fault and what it may be.
+
+    Args:
+        error: Of which the first finding is told.
+        names: The fields as the user wrote them.
+        hidden: Fields whose values are never shown.
+    """
+    first = error.errors(include_url=False)[0]
+    field = str(first["loc"][0])
+    value = "not valid" if field in hidden else repr(first["input"])
+    return InvalidArgumentError(
+        f"{names[field]} is {value}", next_step=f"{first['msg']}."
+    )
