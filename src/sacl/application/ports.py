@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 
 from sacl.domain.code import (
     CodeUnit,
+    FileEntry,
     NodeId,
     ParseProblem,
     SourceFile,
@@ -21,6 +22,7 @@ from sacl.domain.code import (
 from sacl.domain.description import Description, UnitViews
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
+    Dependence,
     FileRecord,
     GraphChanges,
     GraphStatistics,
@@ -34,15 +36,6 @@ from sacl.domain.index import (
     Vector,
 )
 from sacl.domain.relations import Direction, Relation, RelationKind
-
-
-@dataclass(frozen=True, slots=True)
-class FileEntry:
-    """A file that discovery found, not read yet."""
-
-    path: str
-    size: int
-    modified_ns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +283,10 @@ class CodeGraph(Protocol):
     @abstractmethod
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates: by terms, by both vectors, by name; all filtered."""
+
+    @abstractmethod
+    async def dependences(self) -> list[Dependence]:
+        """Return the raw dependence of every unit that has semantics, by id."""
 
     @abstractmethod
     async def statistics(self) -> GraphStatistics:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from sacl.domain.code import FileEntry
 from sacl.domain.index import FileRecord
 
 RACY_NS = 2_000_000_000
@@ -33,14 +34,6 @@ class FileChange:
 
 
 @dataclass(frozen=True, slots=True)
-class FileStamp:
-    """Size in bytes and modification time of a file on disk."""
-
-    size: int
-    modified_ns: int
-
-
-@dataclass(frozen=True, slots=True)
 class IndexPlan:
     """What to do with each file, each list sorted.
 
@@ -56,26 +49,29 @@ class IndexPlan:
 
 
 def plan_index(
-    found: Mapping[str, FileStamp], indexed: Mapping[str, FileRecord], *, full: bool
+    found: Collection[FileEntry], indexed: Mapping[str, FileRecord], *, full: bool
 ) -> IndexPlan:
     """Plan an analysis; a full one reads everything."""
+    paths = {entry.path for entry in found}
     keep = {
-        path
-        for path, stamp in found.items()
-        if not full and path in indexed and is_unchanged(stamp, indexed[path])
+        entry.path
+        for entry in found
+        if not full
+        and entry.path in indexed
+        and is_unchanged(entry, indexed[entry.path])
     }
     return IndexPlan(
-        read=tuple(sorted(found.keys() - keep)),
+        read=tuple(sorted(paths - keep)),
         keep=tuple(sorted(keep)),
-        drop=tuple(sorted(indexed.keys() - found.keys())),
+        drop=tuple(sorted(indexed.keys() - paths)),
     )
 
 
-def is_unchanged(stamp: FileStamp, record: FileRecord) -> bool:
+def is_unchanged(entry: FileEntry, record: FileRecord) -> bool:
     """Tell from size and time alone that a file is as it was analysed."""
-    same = (stamp.size, stamp.modified_ns) == (record.size, record.modified_ns)
+    same = (entry.size, entry.modified_ns) == (record.size, record.modified_ns)
     analysed_ns = datetime.fromisoformat(record.analysed_at).timestamp() * 1e9
-    return same and stamp.modified_ns + RACY_NS < analysed_ns
+    return same and entry.modified_ns + RACY_NS < analysed_ns
 
 
 def last_changes(changes: Collection[FileChange]) -> list[FileChange]:

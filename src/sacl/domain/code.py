@@ -46,8 +46,17 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class FileEntry:
+    """A file on disk, not read: size in bytes, time in nanoseconds since the epoch."""
+
+    path: str
+    size: int
+    modified_ns: int
+
+
+@dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file as read: decoded, line ends normalised to ``\\n``.
+    r"""A file as read: decoded, line ends normalised to ``\n``.
 
     Attributes:
         path: Relative to the repository root.

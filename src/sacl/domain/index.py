@@ -23,6 +23,10 @@ Vector: TypeAlias = "array[float]"
 """An embedding, type code ``f``, every component exact in IEEE half precision."""
 
 
+PENDING_KEY = "pending:"
+"""Consulted by a file that is stored but not resolved yet."""
+
+
 def namespace_of(root: str) -> Namespace:
     """Derive the namespace of a repository from its canonical root."""
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", root.rstrip("/").rpartition("/")[2])
@@ -219,3 +223,12 @@ class GraphStatistics:
     vectors_done: int
     vectors_total: int
     storage_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """Raw overall dependence of one measured unit, with its lines as weight."""
+
+    unit: NodeId
+    raw: float
+    line_count: int

@@ -67,6 +67,18 @@ class BiasScale:
         )
 
 
+DEFAULT_SCALE = BiasScale((0.0, 0.22, 0.34, 1.0), (0.0, 0.5, 0.75, 1.0))
+"""For embedders without a scale of their own."""
+
+SCALES: Mapping[str, BiasScale] = {}
+"""By embedding model."""
+
+
+def scale_of(model: str) -> BiasScale:
+    """Return the scale of an embedding model."""
+    return SCALES.get(model, DEFAULT_SCALE)
+
+
 @dataclass(frozen=True, slots=True)
 class BiasIndicator:
     """One textual feature that a unit leans on.

@@ -185,7 +185,9 @@ def chains(
         following.setdefault(source, set()).add(target)
     distance = _distances_to(goal, following)
     found: list[tuple[NodeId, ...]] = []
-    queue = deque((node,) for node in sorted(start) if node != goal)
+    queue: deque[tuple[NodeId, ...]] = deque(
+        (node,) for node in sorted(start) if node != goal
+    )
     while queue and len(found) < limit:
         path = queue.popleft()
         if path[-1] == goal:

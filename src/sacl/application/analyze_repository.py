@@ -1,0 +1,198 @@
+"""Analyse a repository: discover, parse, relate, store.
+
+Ends when graph and lexical index are complete; ``EnrichUnits`` follows, in the
+background or awaited, as the caller decides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from sacl.application.bias_report import BiasSummary, bias_summary
+from sacl.application.index_files import IndexFiles, IndexOutcome, utc_now
+from sacl.application.ports import CodeGraphs, Progress, SourceTree
+from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.domain.changes import plan_index
+from sacl.domain.index import GraphStatistics, Repository
+
+
+@dataclass(frozen=True, slots=True)
+class FailedFile:
+    """A file that is not in the index, or only in part, with the reason."""
+
+    file_path: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileCounts:
+    """What became of the files.
+
+    Attributes:
+        discovered: Source files that ignore rules leave in.
+        partial: Analysed files that did not parse whole, in this run.
+        skipped: Files left out by discovery, by reason.
+    """
+
+    discovered: int
+    analysed: int
+    unchanged: int
+    removed: int
+    reresolved: int
+    failed: tuple[FailedFile, ...]
+    partial: tuple[FailedFile, ...]
+    skipped: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class VectorCounts:
+    """Units that have vectors, of all."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisReport:
+    """What an analysis found and stored.
+
+    Attributes:
+        units: Units by kind. ``languages``: the same by language.
+        relations: Relations by kind, then by resolution.
+        seconds: Duration of each stage.
+        warnings: What a person should know before trusting the index.
+    """
+
+    namespace: str
+    repository: str
+    files: FileCounts
+    units: Mapping[str, int]
+    languages: Mapping[str, int]
+    relations: Mapping[str, Mapping[str, int]]
+    bias: BiasSummary
+    vectors: VectorCounts
+    descriptions: Mapping[str, int]
+    seconds: Mapping[str, float]
+    warnings: tuple[str, ...]
+
+
+class AnalyzeRepository:
+    """Bring the graph and lexical index of a repository up to date."""
+
+    def __init__(
+        self,
+        tree: SourceTree,
+        graphs: CodeGraphs,
+        find: FindRepository,
+        index_files: IndexFiles,
+        *,
+        model: str | None,
+        threshold: float,
+    ) -> None:
+        self._tree = tree
+        self._graphs = graphs
+        self._find = find
+        self._index_files = index_files
+        self._model = model
+        self._threshold = threshold
+
+    async def __call__(
+        self, repository_path: str, *, incremental: bool = True, progress: Progress
+    ) -> AnalysisReport:
+        """Analyse what changed; everything when not ``incremental``.
+
+        Leaves exactly the index that an analysis of everything would leave.
+        """
+        root = await self._tree.canonical_root(repository_path)
+        namespace = self._find.namespace(root)
+        started = perf_counter()
+        async with self._graphs.writing(namespace):
+            graph = await self._graphs.open(namespace)
+            discovery = await self._tree.discover(root)
+            discovered = perf_counter()
+            await progress.report("discover", 1, 1)
+            plan = plan_index(
+                discovery.entries, await graph.files(), full=not incremental
+            )
+            outcome = await self._index_files(
+                graph,
+                root,
+                plan.read,
+                removed=plan.drop,
+                force=not incremental,
+                progress=progress,
+            )
+            outcome.unchanged.extend(plan.keep)
+            repository = Repository(
+                namespace=namespace,
+                root=root,
+                indexed_at=utc_now(),
+                revision=await self._tree.revision(root),
+                skipped=discovery.skipped,
+                failed=outcome.failed,
+            )
+            await self._graphs.register(repository)
+        seconds = {
+            "discover": round(discovered - started, 3),
+            "index": round(perf_counter() - discovered, 3),
+        }
+        opened = OpenRepository(repository, graph)
+        return await self._report(opened, outcome, seconds)
+
+    async def _report(
+        self,
+        opened: OpenRepository,
+        outcome: IndexOutcome,
+        seconds: Mapping[str, float],
+    ) -> AnalysisReport:
+        counts = await opened.graph.statistics()
+        files = await _file_counts(opened, outcome)
+        return AnalysisReport(
+            namespace=opened.repository.namespace,
+            repository=opened.root,
+            files=files,
+            units={str(kind): n for kind, n in counts.units_by_kind.items()},
+            languages=dict(counts.units_by_language),
+            relations=plain_relations(counts),
+            bias=await bias_summary(opened.graph, self._model, self._threshold),
+            vectors=VectorCounts(counts.vectors_done, counts.vectors_total),
+            descriptions=dict(counts.descriptions_by_source),
+            seconds=seconds,
+            warnings=_warnings(files, counts),
+        )
+
+
+def plain_relations(counts: GraphStatistics) -> dict[str, dict[str, int]]:
+    """Return relation counts by kind and resolution under plain words."""
+    return {
+        str(kind): {str(resolution): n for resolution, n in by_resolution.items()}
+        for kind, by_resolution in counts.relations.items()
+    }
+
+
+async def _file_counts(opened: OpenRepository, outcome: IndexOutcome) -> FileCounts:
+    records = await opened.graph.files()
+    partial = tuple(
+        FailedFile(path, f"line {problem.line}: {problem.reason}")
+        for path in sorted(outcome.partial)
+        for problem in records[path].problems[:1]
+    )
+    return FileCounts(
+        discovered=len(records) + len(outcome.failed),
+        analysed=len(outcome.analysed),
+        unchanged=len(outcome.unchanged),
+        removed=len(outcome.removed),
+        reresolved=len(outcome.reresolved),
+        failed=tuple(FailedFile(*item) for item in sorted(outcome.failed.items())),
+        partial=partial,
+        skipped=opened.repository.skipped,
+    )
+
+
+def _warnings(files: FileCounts, counts: GraphStatistics) -> tuple[str, ...]:
+    if counts.files:
+        return ()
+    left_out = ", ".join(f"{n} {reason}" for reason, n in files.skipped.items())
+    return (
+        f"Nothing is indexed: no source file was kept ({left_out or 'none found'}).",
+    )

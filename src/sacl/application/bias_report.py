@@ -1,0 +1,332 @@
+"""How far a file or a repository leans on text, and which units most.
+
+``overall`` dependence is stored with every unit; the share of each textual feature
+is measured here on demand, by really masking it and embedding the rest.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sacl.application.enrich_units import read_views
+from sacl.application.ports import (
+    CodeGraph,
+    CodeParser,
+    Embedder,
+    SourceTree,
+)
+from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.domain.code import CodeUnit, TextualFeature, path_of
+from sacl.domain.errors import EmbedderError
+from sacl.domain.index import Dependence
+from sacl.domain.textual_bias import (
+    DEFAULT_THRESHOLD,
+    INDICATOR_OF,
+    UnitBias,
+    bias_level,
+    dependence,
+    distribution,
+    mean_score,
+    percentile,
+    scale_of,
+)
+
+WORST_UNITS = 20
+SAMPLE_UNITS = 40
+SAMPLE_SEED = 2506_20081
+
+
+@dataclass(frozen=True, slots=True)
+class BiasSummary:
+    """Bias over the units that were measured.
+
+    Attributes:
+        average: Mean score weighted by lines; None when nothing is measured.
+        high_bias: Units at or above the threshold.
+    """
+
+    average: float | None
+    high_bias: int
+    bias_measured: int
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator:
+    """A textual feature that a unit leans on, with the feature's own lines.
+
+    Attributes:
+        severity: Raw dependence on the feature, in [0, 1].
+        percentile: Share of the repository's units whose overall dependence is
+            at most the severity, in [0, 100].
+    """
+
+    type: str
+    file_path: str
+    unit: str
+    severity: float
+    percentile: float
+    start_line: int
+    end_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDependence:
+    """Bias of one unit.
+
+    Attributes:
+        raw: Raw overall dependence, in [0, 1].
+        bias_score: The same on the embedder's scale.
+        percentile: Share of the repository's units that are at most as biased.
+        features: Raw dependence per present feature.
+        unmeasured: Features that could not be masked, with the reason.
+        advice: What to do about it.
+    """
+
+    file_path: str
+    unit: str
+    start_line: int
+    end_line: int
+    raw: float
+    bias_score: float
+    level: str
+    percentile: float
+    features: Mapping[str, float]
+    unmeasured: Mapping[str, str]
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class BiasReport:
+    """Bias of a file, or of the repository when ``file_path`` is None.
+
+    Attributes:
+        bias_score: Mean over units weighted by lines; None before there are
+            vectors.
+        features: Mean raw dependence per feature over ``features_measured``
+            units, weighted by lines; None where no unit has or can mask it.
+        distribution: Units by score, ten equal intervals of [0, 1].
+        worst: The most text-dependent units, first the worst.
+    """
+
+    file_path: str | None
+    bias_score: float | None
+    level: str | None
+    threshold: float
+    bias_measured: int
+    bias_total: int
+    high_bias: int
+    features: Mapping[str, float | None]
+    features_measured: int
+    indicators: tuple[Indicator, ...]
+    distribution: tuple[int, ...]
+    worst: tuple[UnitDependence, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    unit: CodeUnit
+    bias: UnitBias
+    features: Mapping[TextualFeature, float]
+    unmasked: Mapping[TextualFeature, str]
+
+
+class ReportBias:
+    """Measure and explain textual bias."""
+
+    def __init__(
+        self,
+        tree: SourceTree,
+        parser: CodeParser,
+        embedder: Embedder | None,
+        find: FindRepository,
+        *,
+        threshold: float = DEFAULT_THRESHOLD,
+    ) -> None:
+        self._tree = tree
+        self._parser = parser
+        self._embedder = embedder
+        self._find = find
+        self._threshold = threshold
+
+    async def __call__(
+        self, repository_path: str | None, *, file_path: str | None = None
+    ) -> BiasReport:
+        """Report on a file, or on the repository when ``file_path`` is None.
+
+        Raises:
+            EmbedderError: No embedder is configured, so nothing is measured.
+            FileNotFoundInRepositoryError: The file is not indexed.
+        """
+        if self._embedder is None:
+            raise EmbedderError(
+                "Bias is measured with embeddings and no embedder is configured.",
+                next_step="Set SACL_EMBEDDER=minilm and index again.",
+            )
+        opened = await self._find(repository_path, file_path=file_path)
+        path = await self._find.indexed_path(opened, file_path) if file_path else None
+        return await self._report(opened, path, self._embedder)
+
+    async def _report(
+        self, opened: OpenRepository, path: str | None, embedder: Embedder
+    ) -> BiasReport:
+        everywhere = await opened.graph.dependences()
+        ranked = sorted(d.raw for d in everywhere)
+        inside = [d for d in everywhere if path in (None, _path(d))]
+        scale = scale_of(embedder.model)
+        biases = [UnitBias(d.unit, d.raw, scale(d.raw), d.line_count) for d in inside]
+        chosen = biases if path else _worst_and_sample(biases)
+        measured = await self._measure(opened, chosen, embedder)
+        total = await _unit_count(opened.graph, path)
+        score = mean_score(biases)
+        return BiasReport(
+            file_path=path,
+            bias_score=score,
+            level=None if score is None else bias_level(score, self._threshold),
+            threshold=self._threshold,
+            bias_measured=len(biases),
+            bias_total=total,
+            high_bias=sum(b.score >= self._threshold for b in biases),
+            features=_feature_means(measured),
+            features_measured=len(measured),
+            indicators=self._indicators(measured, ranked),
+            distribution=distribution([b.score for b in biases]),
+            worst=tuple(
+                self._unit_report(m, ranked) for m in _worst(measured)[:WORST_UNITS]
+            ),
+            note=_note(len(biases), total, len(measured)),
+        )
+
+    async def _measure(
+        self, opened: OpenRepository, chosen: Sequence[UnitBias], embedder: Embedder
+    ) -> list[_Measured]:
+        """Mask and embed every present feature of the chosen units."""
+        bias_of = {bias.unit: bias for bias in chosen}
+        stored = await opened.graph.units(ids=set(bias_of))
+        units = [s.unit for s in stored]
+        views = await read_views(self._tree, self._parser, opened, units)
+        texts = [t for v in views.values() for t in v.masked.values()]
+        vectors = iter(await embedder.embed(texts, purpose="document"))
+        masked = {
+            unit: {feature: next(vectors) for feature in view.masked}
+            for unit, view in views.items()
+        }
+        return [
+            _Measured(
+                unit=s.unit,
+                bias=bias_of[s.unit.id],
+                features={
+                    feature: dependence(s.semantics.code_vector, vector)
+                    for feature, vector in masked[s.unit.id].items()
+                },
+                unmasked=views[s.unit.id].unmasked,
+            )
+            for s in stored
+            if s.unit.id in views and s.semantics is not None
+        ]
+
+    def _indicators(
+        self, measured: Sequence[_Measured], ranked: Sequence[float]
+    ) -> tuple[Indicator, ...]:
+        """Raise the features of units whose score reaches the threshold."""
+        found = [
+            Indicator(
+                type=INDICATOR_OF[feature],
+                file_path=m.unit.path,
+                unit=m.unit.qualified_name,
+                severity=severity,
+                percentile=percentile(severity, ranked),
+                start_line=spans[0].start_line,
+                end_line=spans[-1].end_line,
+            )
+            for m in measured
+            if m.bias.score >= self._threshold
+            for feature, severity in m.features.items()
+            if severity > 0 and (spans := m.unit.textual.spans.get(feature))
+        ]
+        return tuple(sorted(found, key=lambda i: (-i.severity, i.file_path, i.unit)))
+
+    def _unit_report(self, m: _Measured, ranked: Sequence[float]) -> UnitDependence:
+        return UnitDependence(
+            file_path=m.unit.path,
+            unit=m.unit.qualified_name,
+            start_line=m.unit.span.start_line,
+            end_line=m.unit.span.end_line,
+            raw=m.bias.raw,
+            bias_score=m.bias.score,
+            level=bias_level(m.bias.score, self._threshold),
+            percentile=percentile(m.bias.raw, ranked),
+            features={str(f): v for f, v in m.features.items()},
+            unmeasured={str(f): reason for f, reason in m.unmasked.items()},
+            advice=_advice(m, self._threshold),
+        )
+
+
+async def bias_summary(
+    graph: CodeGraph, model: str | None, threshold: float
+) -> BiasSummary:
+    """Summarise the stored dependences of a repository."""
+    scale = scale_of(model or "")
+    biases = [
+        UnitBias(d.unit, d.raw, scale(d.raw), d.line_count)
+        for d in await graph.dependences()
+    ]
+    high = sum(bias.score >= threshold for bias in biases)
+    return BiasSummary(mean_score(biases), high, len(biases))
+
+
+def _worst(measured: Sequence[_Measured]) -> list[_Measured]:
+    return sorted(measured, key=lambda m: (-m.bias.raw, m.unit.id))
+
+
+def _worst_and_sample(biases: Sequence[UnitBias]) -> list[UnitBias]:
+    """Choose the most dependent units and a seeded sample of the others."""
+    ordered = sorted(biases, key=lambda b: (-b.raw, b.unit))
+    worst, rest = ordered[:WORST_UNITS], ordered[WORST_UNITS:]
+    sample = Random(SAMPLE_SEED).sample(rest, min(SAMPLE_UNITS, len(rest)))  # noqa: S311 - not a secret
+    return worst + sample
+
+
+def _feature_means(measured: Sequence[_Measured]) -> dict[str, float | None]:
+    return {str(f): _feature_mean(measured, f) for f in TextualFeature}
+
+
+def _feature_mean(
+    measured: Sequence[_Measured], feature: TextualFeature
+) -> float | None:
+    """Mean over units; one without the feature counts as 0, unmaskable not at all."""
+    having = [m for m in measured if feature not in m.unmasked]
+    lines = sum(m.bias.line_count for m in having)
+    if not lines:
+        return None
+    weighted = (m.features.get(feature, 0.0) * m.bias.line_count for m in having)
+    return sum(weighted) / lines
+
+
+def _advice(m: _Measured, threshold: float) -> str:
+    if m.bias.score < threshold or not m.features:
+        return "Nothing to do."
+    feature = max(m.features, key=lambda f: m.features[f])
+    return {
+        TextualFeature.DOCSTRING: "Found mostly by its documentation: check that it "
+        "still says what the body does.",
+        TextualFeature.COMMENT: "Found mostly by its comments: move what they say "
+        "into names or structure, and check that they are true.",
+        TextualFeature.IDENTIFIER: "Found mostly by its names: check that they say "
+        "what the body does before trusting a match.",
+    }[feature]
+
+
+def _path(measured: Dependence) -> str:
+    return path_of(measured.unit)
+
+
+def _note(done: int, total: int, features_measured: int) -> str:
+    note = f"Measured {done} of {total} units; features on {features_measured}"
+    return f"{note} of them." if done == total else f"{note}; vectors are being made."
+
+
+async def _unit_count(graph: CodeGraph, path: str | None) -> int:
+    if path is not None:
+        return len(await graph.units(paths=[path]))
+    return (await graph.statistics()).vectors_total

@@ -1,0 +1,164 @@
+"""Second stage: descriptions, vectors and bias for units that lack them.
+
+Runs behind the graph and lexical index, in batches, code before tests. Each batch
+is stored as it ends, so a run that is cut off loses one batch at most.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sacl.application.index_files import chunks
+from sacl.application.ports import (
+    CodeParser,
+    Describer,
+    DescriptionRequest,
+    Embedder,
+    Progress,
+    ReadFailure,
+    SourceTree,
+)
+from sacl.application.repositories import OpenRepository
+from sacl.domain.code import CodeUnit, NodeId
+from sacl.domain.description import Description, UnitViews
+from sacl.domain.index import UnitSemantics, Vector
+from sacl.domain.ranking import is_secondary
+from sacl.domain.textual_bias import dependence
+
+BATCH_UNITS = 128
+"""Units that are described, embedded and stored together."""
+
+
+@dataclass(slots=True)
+class EnrichmentReport:
+    """What a run did.
+
+    Attributes:
+        done: Units that have semantics now and had none before.
+        failed: Units that still have none, with the reason.
+    """
+
+    done: int = 0
+    failed: dict[NodeId, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Described:
+    unit: CodeUnit
+    views: UnitViews
+    description: Description
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """Texts to embed: code, description, neutral code."""
+        return self.unit.code, self.description.text, self.views.neutral
+
+
+class EnrichUnits:
+    """Describe and embed what a graph holds; does nothing without an embedder."""
+
+    def __init__(
+        self,
+        tree: SourceTree,
+        parser: CodeParser,
+        describer: Describer,
+        embedder: Embedder | None,
+    ) -> None:
+        self._tree = tree
+        self._parser = parser
+        self._describer = describer
+        self._embedder = embedder
+
+    async def __call__(
+        self, repository: OpenRepository, *, progress: Progress
+    ) -> EnrichmentReport:
+        """Bring every unit up to the present embedding model."""
+        report = EnrichmentReport()
+        if self._embedder is None:
+            return report
+        pending = await repository.graph.units(lacking_model=self._embedder.model)
+        units = sorted((stored.unit for stored in pending), key=_priority)
+        await progress.report("embed", 0, len(units))
+        for batch in chunks(units, BATCH_UNITS):
+            described = await self._describe(repository, batch, report)
+            semantics = await self._embed(self._embedder, described)
+            await repository.graph.annotate(semantics)
+            report.done += len(described)
+            await progress.report("embed", report.done, len(units))
+        return report
+
+    async def _describe(
+        self,
+        repository: OpenRepository,
+        units: Sequence[CodeUnit],
+        report: EnrichmentReport,
+    ) -> list[_Described]:
+        views = await read_views(self._tree, self._parser, repository, units)
+        viewed = [unit for unit in units if unit.id in views]
+        for unit in units:
+            if unit.id not in views:
+                report.failed[unit.id] = "its file has changed since it was indexed"
+        requests = [
+            DescriptionRequest(u.id, u.language, u.kind, views[u.id]) for u in viewed
+        ]
+        described = []
+        results = await self._describer.describe(requests)
+        for unit, result in zip(viewed, results, strict=True):
+            if isinstance(result, Description):
+                described.append(_Described(unit, views[unit.id], result))
+            else:
+                report.failed[unit.id] = result.reason
+        return described
+
+    async def _embed(
+        self, embedder: Embedder, described: Sequence[_Described]
+    ) -> list[UnitSemantics]:
+        texts = [text for d in described for text in d.texts]
+        vectors = iter(await embedder.embed(texts, purpose="document"))
+        triples = zip(vectors, vectors, vectors, strict=True)
+        return [
+            _semantics(d, embedder.model, *triple)
+            for d, triple in zip(described, triples, strict=True)
+        ]
+
+
+async def read_views(
+    tree: SourceTree,
+    parser: CodeParser,
+    repository: OpenRepository,
+    units: Sequence[CodeUnit],
+) -> dict[NodeId, UnitViews]:
+    """Rewrite the units whose file is still the one that was indexed."""
+    records = await repository.graph.files()
+    paths = list(dict.fromkeys(unit.path for unit in units))
+    views: dict[NodeId, UnitViews] = {}
+    for file in await tree.read(repository.root, paths):
+        if isinstance(file, ReadFailure) or file.path not in records:
+            continue
+        if file.content_hash == records[file.path].content_hash:
+            wanted = {unit.id for unit in units if unit.path == file.path}
+            views |= await parser.views(file, wanted)
+    return views
+
+
+def _semantics(
+    described: _Described,
+    model: str,
+    code: Vector,
+    description: Vector,
+    neutral: Vector,
+) -> UnitSemantics:
+    return UnitSemantics(
+        unit=described.unit.id,
+        content_hash=described.unit.content_hash,
+        model=model,
+        description=described.description,
+        code_vector=code,
+        description_vector=description,
+        neutral_vector=neutral,
+        dependence=dependence(code, neutral),
+        neutral=described.views.neutral,
+    )
+
+
+def _priority(unit: CodeUnit) -> tuple[bool, str, int]:
+    return is_secondary(unit.path), unit.path, unit.span.start_line

@@ -1,0 +1,122 @@
+"""Which repository a request means, and its open graph.
+
+Requests name a repository by path, or not at all where only one can be meant.
+"""
+
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from sacl.application.ports import CodeGraph, CodeGraphs, SourceTree
+from sacl.domain.errors import (
+    FileNotFoundInRepositoryError,
+    InvalidArgumentError,
+    NotIndexedError,
+    PathOutsideRootsError,
+)
+from sacl.domain.index import Namespace, Repository, namespace_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRepository:
+    """An indexed repository with its graph."""
+
+    repository: Repository
+    graph: CodeGraph
+
+    @property
+    def root(self) -> str:
+        """Canonical root folder."""
+        return self.repository.root
+
+
+class FindRepository:
+    """Turn what a caller says into an open repository.
+
+    Args:
+        namespace: Overrides the namespace that is derived from the root.
+    """
+
+    def __init__(
+        self, tree: SourceTree, graphs: CodeGraphs, *, namespace: str = ""
+    ) -> None:
+        self._tree = tree
+        self._graphs = graphs
+        self._namespace = namespace
+
+    def namespace(self, root: str) -> Namespace:
+        """Name the namespace of a canonical root."""
+        return Namespace(self._namespace) if self._namespace else namespace_of(root)
+
+    async def __call__(
+        self, repository_path: str | None, *, file_path: str | None = None
+    ) -> OpenRepository:
+        """Open the repository at a path, else the one that ``file_path`` is in.
+
+        Raises:
+            NotIndexedError: It was never indexed, or nothing was.
+            InvalidArgumentError: Several could be meant.
+            RepositoryNotFoundError, PathOutsideRootsError: As the tree says.
+        """
+        if repository_path:
+            repository = await self._by_path(repository_path)
+        else:
+            repository = await self._by_elimination(file_path)
+        graph = await self._graphs.open(repository.namespace)
+        return OpenRepository(repository, graph)
+
+    async def indexed_path(self, opened: OpenRepository, file_path: str) -> str:
+        """Return the path of an indexed file as the index names it.
+
+        Raises:
+            FileNotFoundInRepositoryError: It is not indexed.
+            PathOutsideRootsError: It leaves the repository.
+        """
+        path = await self._tree.relative_path(opened.root, file_path)
+        if path not in await opened.graph.files():
+            raise FileNotFoundInRepositoryError(
+                f"{file_path} is not in the index of {opened.root}.",
+                next_step="Check the path; call update_file if the file is new.",
+            )
+        return path
+
+    async def _by_path(self, path: str) -> Repository:
+        root = await self._tree.canonical_root(path)
+        known = await self._graphs.repositories()
+        namespace = self.namespace(root)
+        for repository in known:
+            if repository.namespace == namespace:
+                return repository
+        above = [r.root for r in known if PurePath(root).is_relative_to(r.root)]
+        hint = f" {above[-1]} is indexed and contains it." if above else ""
+        raise NotIndexedError(
+            f"{root} has not been indexed.{hint}",
+            next_step=f"Run analyze_repository (or: sacl index {root}) first.",
+        )
+
+    async def _by_elimination(self, file_path: str | None) -> Repository:
+        known = await self._graphs.repositories()
+        if not known:
+            raise NotIndexedError(
+                "No repository has been indexed.",
+                next_step="Run analyze_repository (or: sacl index PATH) first.",
+            )
+        if len(known) == 1:
+            return known[0]
+        holding = [r for r in known if await self._holds(r, file_path)]
+        if len(holding) == 1:
+            return holding[0]
+        roots = ", ".join(r.root for r in holding or known)
+        raise InvalidArgumentError(
+            f"repositoryPath is needed: several repositories are indexed: {roots}.",
+            next_step="Pass one of them as repositoryPath.",
+        )
+
+    async def _holds(self, repository: Repository, file_path: str | None) -> bool:
+        if not file_path:
+            return False
+        try:
+            path = await self._tree.relative_path(repository.root, file_path)
+        except PathOutsideRootsError:
+            return False
+        graph = await self._graphs.open(repository.namespace)
+        return path in await graph.files()
