@@ -1,0 +1,84 @@
+# Every command a developer or a build needs. Each sets up what it uses, in .venv
+# and build/ and nowhere else; both may be deleted at any time (`make clean`).
+#
+#   make test                        the test suite; ARGS="-k name" goes to pytest
+#   make check                       everything that is checked without running SACL
+#   make demo                        index Flask and ask a question about it
+#   make bench DATA=<folder>         the tables of benchmarks/
+#   make test PYTHON=python3.12      with another interpreter (`make clean` first)
+
+PYTHON ?= python3
+ARGS ?=
+DATA ?=
+BIN := .venv/bin
+RUN := $(BIN)/python -m
+READY := .venv/ready
+FLASK := flask-3.1.3
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test check bench clean \
+	check-format check-lint check-types check-imports check-dependencies check-rules
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+# pip is renewed first: the one that comes with older Pythons knows no --group.
+$(READY): pyproject.toml constraints.txt
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "SACL needs Python 3.11 or later; $(PYTHON) is" \
+			"$$("$(PYTHON)" -V 2>&1). Say which to use: make PYTHON=python3.12" >&2; \
+		exit 1; }
+	"$(PYTHON)" -m venv --clear .venv
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt --upgrade pip
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--build-constraint constraints.txt --editable . --group dev
+	@touch $@
+
+test: $(READY)
+	$(RUN) pytest $(ARGS)
+
+check: check-format check-lint check-types check-imports check-dependencies check-rules
+
+check-format: $(READY)
+	$(RUN) ruff format --check .
+
+check-lint: $(READY)
+	$(RUN) ruff check .
+
+check-types: $(READY)
+	$(RUN) mypy
+
+check-imports: $(READY)
+	$(BIN)/lint-imports
+
+check-dependencies: $(READY)
+	$(RUN) pip check
+	$(RUN) deptry src
+
+# Pins, sizes, the purity of the domain, the form of the documents.
+check-rules: $(READY)
+	$(RUN) pytest tests/architecture
+
+build/$(FLASK)/pyproject.toml: | $(READY)
+	@mkdir -p build
+	$(RUN) pip download --quiet --disable-pip-version-check --no-deps \
+		--no-binary :all: --build-constraint constraints.txt --dest build \
+		$(subst -,==,$(FLASK))
+	tar -xzf build/$(FLASK).tar.gz -C build
+
+demo: export SACL_HOME := build/demo
+demo: $(READY) build/$(FLASK)/pyproject.toml
+	$(BIN)/sacl index build/$(FLASK)
+	$(BIN)/sacl query "how is the session cookie signed" --repo build/$(FLASK)
+
+bench: $(READY)
+	@test -d "$(DATA)" || { \
+		echo "Say where the evaluation data is: make bench DATA=<folder>" >&2; exit 1; }
+	@set -e; for script in benchmarks/[a-z]*.py; do \
+		test -e "$$script" || continue; \
+		echo "== $$script"; $(BIN)/python "$$script" --data "$(DATA)"; done
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \
+		.import_linter_cache .hypothesis .coverage .coverage.*
