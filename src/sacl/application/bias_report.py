@@ -18,7 +18,7 @@ from sacl.application.ports import (
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, TextualFeature, path_of
 from sacl.domain.errors import EmbedderError
-from sacl.domain.index import Dependence
+from sacl.domain.index import Dependence, StoredUnit
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
@@ -273,6 +273,21 @@ async def bias_summary(
     ]
     high = sum(bias.score >= threshold for bias in biases)
     return BiasSummary(mean_score(biases), high, len(biases))
+
+
+def unit_bias(stored: StoredUnit) -> UnitBias | None:
+    """Return the bias of a unit; None until it is measured."""
+    semantics = stored.semantics
+    if semantics is None:
+        return None
+    raw, lines = semantics.dependence, stored.unit.span.line_count
+    return UnitBias(stored.unit.id, raw, scale_of(semantics.model)(raw), lines)
+
+
+def mean_bias(units: Sequence[StoredUnit]) -> float | None:
+    """Mean score of units weighted by lines; None unless all are measured."""
+    biases = [bias for s in units if (bias := unit_bias(s)) is not None]
+    return mean_score(biases) if len(biases) == len(units) else None
 
 
 def _worst(measured: Sequence[_Measured]) -> list[_Measured]:

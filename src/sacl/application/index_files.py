@@ -47,6 +47,16 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+class Silent(Progress):
+    """Progress that nobody watches."""
+
+    async def report(self, stage: str, done: int, total: int) -> None:
+        """Do nothing."""
+
+
+SILENT = Silent()
+
+
 @dataclass(slots=True)
 class IndexOutcome:
     """What became of each file.

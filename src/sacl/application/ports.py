@@ -99,6 +99,10 @@ class SourceTree(Protocol):
         """Look up size and time of files, in order; None for one that is gone."""
 
     @abstractmethod
+    async def left_out(self, root: str, paths: Sequence[str]) -> dict[str, str]:
+        """Say which of these files ``discover`` leaves out, with the reason."""
+
+    @abstractmethod
     async def revision(self, root: str) -> Revision | None:
         """Return commit, branch and dirtiness; None outside version control."""
 

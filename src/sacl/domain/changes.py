@@ -72,11 +72,3 @@ def is_unchanged(entry: FileEntry, record: FileRecord) -> bool:
     same = (entry.size, entry.modified_ns) == (record.size, record.modified_ns)
     analysed_ns = datetime.fromisoformat(record.analysed_at).timestamp() * 1e9
     return same and entry.modified_ns + RACY_NS < analysed_ns
-
-
-def last_changes(changes: Collection[FileChange]) -> list[FileChange]:
-    """Keep the last change of each path; deletions come first."""
-    last = {change.path: change for change in changes}
-    return sorted(
-        last.values(), key=lambda c: (c.type is not ChangeType.DELETED, c.path)
-    )

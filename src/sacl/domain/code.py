@@ -153,6 +153,11 @@ class CodeUnit:
     terms: UnitTerms
     content_hash: str
 
+    @property
+    def local_name(self) -> str:
+        """Name within the file: the id without the path; a file's is its path."""
+        return self.id.partition("::")[2] or self.path
+
 
 @dataclass(frozen=True, slots=True)
 class ParseProblem:

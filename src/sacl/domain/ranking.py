@@ -15,7 +15,8 @@ from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
 from sacl.domain.errors import InvalidWeightError
-from sacl.domain.index import CorpusCounts, StoredUnit, Vector
+from sacl.domain.index import CorpusCounts, StoredUnit
+from sacl.domain.queries import Query
 from sacl.domain.textual_bias import cosine
 
 PAPER_ALPHA = 0.7
@@ -28,6 +29,12 @@ SEMANTIC_WEIGHT = 0.5
 LEXICAL_WEIGHT = 0.35
 NAME_WEIGHT = 0.1
 PRIOR_WEIGHT = 0.05
+
+MIN_SCORE = 0.25
+MIN_LEXICAL = 0.15
+"""Evidence below which the best candidate is only a guess."""
+
+EXACT_NAME = 0.8
 
 BM25_K1 = 1.2
 BM25_B = 0.5
@@ -45,22 +52,6 @@ SECONDARY_FOLDERS = frozenset(
     | {"website", "scripts", "samples", "sample"}
 )
 """Folders whose code shows or checks what other code does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """What was asked, prepared for scoring.
-
-    Attributes:
-        terms: Distinct search terms (``lexical.terms``).
-        names: Words of the query that may be a name or a path, as written.
-        vector: None on the lexical rung.
-    """
-
-    text: str
-    terms: tuple[str, ...]
-    names: tuple[str, ...]
-    vector: Vector | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +125,18 @@ def counterfactual_ranks(
     ranks: dict[str, int | None] = dict.fromkeys(scores)
     ranks.update({r.stored.unit.id: n for n, r in enumerate(ordered, start=1)})
     return ranks
+
+
+def is_confident(query: Query, best: RankedUnit) -> bool:
+    """Tell whether the best candidate is an answer rather than a guess.
+
+    A name that matches is; otherwise the evidence must reach a threshold.
+    """
+    if best.parts["name"].value >= EXACT_NAME:
+        return True
+    if query.vector is None or "code" not in best.parts:
+        return best.parts["lexical"].value >= MIN_LEXICAL
+    return best.score >= MIN_SCORE
 
 
 class LexicalScorer:

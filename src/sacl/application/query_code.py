@@ -1,0 +1,245 @@
+"""Answer where something is done: retrieve, rerank, localize, explain.
+
+Results come from the index, their code from the disk: files that are about to be
+cited are checked first, and analysed again if they have changed.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sacl.application.bias_report import unit_bias
+from sacl.application.index_files import SILENT
+from sacl.application.ports import Embedder, ReadFailure, SourceTree
+from sacl.application.query_answer import Coverage, Hit, QueryAnswer, QueryOptions, Rung
+from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.update_files import UpdateFiles
+from sacl.domain.changes import ChangeType, FileChange
+from sacl.domain.code import SourceFile
+from sacl.domain.errors import DependencyError, EmbedderError, InvalidArgumentError
+from sacl.domain.explanation import line_relevance, reason
+from sacl.domain.index import SearchFilter, SearchRequest
+from sacl.domain.localization import localize
+from sacl.domain.queries import Query, prepare
+from sacl.domain.ranking import RankedUnit, counterfactual_ranks, is_confident, rerank
+from sacl.domain.textual_bias import DEFAULT_THRESHOLD, bias_level
+
+MAX_QUERY_CHARACTERS = 20_000
+CANDIDATES = 100
+"""Proposed by each kind of search, whatever number of results is asked for."""
+
+REFRESH_TIMEOUT_S = 2.0
+"""Longest wait for changed files to be analysed again before they are stale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieval:
+    """Ranked candidates of one query, and the files that its hits cite.
+
+    Attributes:
+        notice: Why there is no dense search, else empty.
+    """
+
+    query: Query
+    ranked: Sequence[RankedUnit]
+    files: Mapping[str, SourceFile]
+    notice: str
+
+
+class QueryCode:
+    """Find the units that do what a query says."""
+
+    def __init__(
+        self,
+        tree: SourceTree,
+        embedder: Embedder | None,
+        find: FindRepository,
+        update_files: UpdateFiles,
+        *,
+        alpha: float,
+        threshold: float = DEFAULT_THRESHOLD,
+    ) -> None:
+        self._tree = tree
+        self._embedder = embedder
+        self._find = find
+        self._update_files = update_files
+        self._alpha = alpha
+        self._threshold = threshold
+
+    async def __call__(
+        self, text: str, repository_path: str | None, options: QueryOptions
+    ) -> QueryAnswer:
+        """Answer a query about one repository.
+
+        Raises:
+            InvalidArgumentError: The query is empty or too long.
+            NotIndexedError: The repository was never indexed.
+        """
+        _check(text)
+        opened = await self._find(repository_path)
+        query, notice = await self._prepare(text)
+        retrieval = await self._retrieve(opened, query, options, notice)
+        stale: frozenset[str] = frozenset()
+        if changed := await self._changed(opened, retrieval, options):
+            stale = await self._refresh(opened, changed)
+            retrieval = await self._retrieve(opened, query, options, notice)
+        hits = self._hits(retrieval, options, stale)
+        confident = bool(hits) and is_confident(query, retrieval.ranked[0])
+        coverage = await _coverage(opened)
+        return QueryAnswer(
+            namespace=opened.repository.namespace,
+            repository=opened.root,
+            query=text,
+            results=hits if confident else (),
+            no_confident_answer=not confident,
+            guesses=() if confident else hits,
+            coverage=coverage,
+            rung=_rung(retrieval, coverage),
+        )
+
+    async def _prepare(self, text: str) -> tuple[Query, str]:
+        """Embed a query; a broken embedder costs a rung, not the answer."""
+        if self._embedder is None:
+            return prepare(text, None), "no embedder is configured"
+        try:
+            (vector,) = await self._embedder.embed([text], purpose="query")
+        except EmbedderError as error:
+            return prepare(text, None), f"{error.message} {error.next_step}"
+        return prepare(text, vector), ""
+
+    async def _retrieve(
+        self, opened: OpenRepository, query: Query, options: QueryOptions, notice: str
+    ) -> Retrieval:
+        request = SearchRequest(
+            terms=query.terms,
+            vector=query.vector,
+            names=query.names,
+            top_k=CANDIDATES,
+            filter=SearchFilter(options.languages, options.kinds, options.path_prefix),
+        )
+        found = await opened.graph.search(request)
+        ranked = rerank(query, found.candidates, found.corpus, alpha=self._alpha)
+        cited = dict.fromkeys(r.stored.unit.path for r in ranked[: options.max_results])
+        files = await self._tree.read(opened.root, list(cited))
+        readable = {f.path: f for f in files if not isinstance(f, ReadFailure)}
+        return Retrieval(query, ranked, readable, notice)
+
+    @staticmethod
+    async def _changed(
+        opened: OpenRepository, retrieval: Retrieval, options: QueryOptions
+    ) -> list[str]:
+        """Return cited files whose content is not the indexed one, or gone."""
+        records = await opened.graph.files()
+        cited = {r.stored.unit.path for r in retrieval.ranked[: options.max_results]}
+        return sorted(
+            path
+            for path in cited
+            if path not in retrieval.files
+            or retrieval.files[path].content_hash != records[path].content_hash
+        )
+
+    async def _refresh(
+        self, opened: OpenRepository, paths: Sequence[str]
+    ) -> frozenset[str]:
+        """Analyse changed files again; return those that could not be."""
+        changes = [FileChange(path, ChangeType.MODIFIED) for path in paths]
+        try:
+            async with asyncio.timeout(REFRESH_TIMEOUT_S):
+                report = await self._update_files(opened.root, changes, progress=SILENT)
+        except (DependencyError, TimeoutError):
+            return frozenset(paths)
+        return frozenset(f.file_path for f in report.files if f.outcome == "failed")
+
+    def _hits(
+        self, retrieval: Retrieval, options: QueryOptions, stale: frozenset[str]
+    ) -> tuple[Hit, ...]:
+        masked_ranks = counterfactual_ranks(retrieval.query, retrieval.ranked)
+        return tuple(
+            self._hit(
+                retrieval,
+                ranked,
+                masked_ranks[ranked.stored.unit.id],
+                stale=ranked.stored.unit.path in stale,
+            )
+            for ranked in retrieval.ranked[: options.max_results]
+            if ranked.stored.unit.path in retrieval.files
+        )
+
+    def _hit(
+        self,
+        retrieval: Retrieval,
+        ranked: RankedUnit,
+        masked_rank: int | None,
+        *,
+        stale: bool,
+    ) -> Hit:
+        unit, semantics = ranked.stored.unit, ranked.stored.semantics
+        bias = unit_bias(ranked.stored)
+        lines = retrieval.files[unit.path].text.split("\n")
+        relevance = line_relevance(retrieval.query)
+        return Hit(
+            file_path=unit.path,
+            unit=unit.local_name,
+            kind=unit.kind,
+            language=unit.language,
+            start_line=unit.span.start_line,
+            end_line=unit.span.end_line,
+            score=ranked.score,
+            parts=ranked.parts,
+            bias_score=None if bias is None else bias.score,
+            bias_level=None
+            if bias is None
+            else bias_level(bias.score, self._threshold),
+            text_share=ranked.text_share,
+            rank_without_text=masked_rank,
+            description=None if semantics is None else semantics.description.text,
+            description_source=None
+            if semantics is None
+            else semantics.description.source,
+            regions=()
+            if stale
+            else localize(lines, unit.span, unit.body, relevance=relevance),
+            reason=reason(retrieval.query, ranked),
+            stale=stale,
+        )
+
+
+def _check(text: str) -> None:
+    if not text.strip():
+        raise InvalidArgumentError(
+            "query is empty.", next_step="Say in words or names what you look for."
+        )
+    if len(text) > MAX_QUERY_CHARACTERS:
+        raise InvalidArgumentError(
+            f"query has {len(text)} characters.",
+            next_step=f"Shorten it to at most {MAX_QUERY_CHARACTERS}.",
+        )
+
+
+async def _coverage(opened: OpenRepository) -> Coverage:
+    counts = await opened.graph.statistics()
+    failed = len(opened.repository.failed)
+    return Coverage(
+        files_searched=counts.files,
+        files_total=counts.files + failed,
+        unparsed=counts.partial_files + failed,
+        units_with_vectors=counts.vectors_done,
+        units_total=counts.vectors_total,
+    )
+
+
+def _rung(retrieval: Retrieval, coverage: Coverage) -> Rung:
+    sources = {
+        r.stored.semantics.description.source
+        for r in retrieval.ranked
+        if r.stored.semantics is not None
+    }
+    descriptions = "static" if "static" in sources else "llm"
+    dense = retrieval.query.vector is not None and coverage.units_with_vectors > 0
+    complete = coverage.units_with_vectors == coverage.units_total
+    return Rung(
+        descriptions=descriptions if sources else "none",
+        retrieval="dense+lexical" if dense else "lexical",
+        vectors="none" if not dense else "complete" if complete else "partial",
+        notice=retrieval.notice,
+    )

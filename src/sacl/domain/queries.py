@@ -1,0 +1,41 @@
+"""A query, prepared once for search, scoring and explanation."""
+
+import re
+from dataclasses import dataclass
+
+from sacl.domain.index import Vector
+from sacl.domain.lexical import terms
+
+_WORD = re.compile(r"[\w$./:#-]*\w")
+_LOOKS_LIKE_A_NAME = re.compile(r"\w[_./:#]\w|[a-z\d][A-Z]|^_|^[A-Z][a-z]+[A-Z]")
+MAX_NAMES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What was asked.
+
+    Attributes:
+        terms: Distinct search terms, in order.
+        names: Words that may be a name or a path, as written.
+        vector: None on the lexical rung.
+    """
+
+    text: str
+    terms: tuple[str, ...]
+    names: tuple[str, ...]
+    vector: Vector | None
+
+
+def prepare(text: str, vector: Vector | None) -> Query:
+    """Prepare a query that has been embedded, or could not be."""
+    return Query(text, tuple(dict.fromkeys(terms(text))), _names(text), vector)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Return the words that look like code; the only word of a query always does."""
+    words = _WORD.findall(text)
+    if len(words) == 1:
+        return tuple(words)
+    likely = (word for word in words if _LOOKS_LIKE_A_NAME.search(word))
+    return tuple(dict.fromkeys(likely))[:MAX_NAMES]
