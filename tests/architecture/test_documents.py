@@ -1,0 +1,65 @@
+"""The documents keep their form and say what the code says."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.architecture.repository import ROOT, texts
+
+from sacl.settings import Settings
+
+SECTIONS = ["Context", "Decision", "Consequences", "Alternatives", "Check"]
+RECORDS = sorted((ROOT / "docs" / "adr").glob("*.md"))
+SETTING = re.compile(r"^\| `(SACL_\w+)` \| ([^|]+) \|", re.MULTILINE)
+OWN_FOLDER = re.compile(r"/(?:home|Users|root|work)/\w|[A-Z]:\\Users")
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.name)
+def test_a_decision_record_has_its_form(record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    number = record.name[:4]
+
+    assert re.fullmatch(r"\d{4}(-[a-z0-9]+)+\.md", record.name)
+    assert re.match(rf"# {number} \S", text)
+    assert re.search(r"^Status: (Accepted|Superseded by \d{4})$", text, re.MULTILINE)
+    assert re.search(r"^Date: \d{4}-\d\d-\d\d$", text, re.MULTILINE)
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == SECTIONS
+
+
+def test_decision_records_are_numbered_without_repetition() -> None:
+    numbers = [record.name[:4] for record in RECORDS]
+
+    assert len(numbers) == len(set(numbers))
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = document.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
+            if "://" not in target:
+                assert (document.parent / target).exists(), f"{document}: {target}"
+
+
+def test_the_readme_lists_every_setting_with_its_default() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    stated = {name: default.strip("` ") for name, default in SETTING.findall(readme)}
+
+    assert stated == {
+        f"SACL_{name.upper()}": shown_default(name) for name in Settings.model_fields
+    }
+
+
+def shown_default(name: str) -> str:
+    """Spell a default as the README does."""
+    default = Settings.model_fields[name].default
+    if name == "home":
+        return "your user data folder"
+    if default is None:
+        return "not set"
+    return str(default).lower() if default != () else "empty"
+
+
+def test_no_file_names_a_folder_of_one_machine() -> None:
+    for path, text in texts():
+        assert str(ROOT) not in text, path
+        assert not OWN_FOLDER.search(text), path
