@@ -1,0 +1,116 @@
+"""Search terms of code, documentation and queries.
+
+The one place where text becomes terms: a parser applies it to units, a use case
+to queries, so that both speak of the same terms.
+"""
+
+import re
+from functools import lru_cache
+
+_WORD = re.compile(r"\w+")
+_PIECE = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_PIECE_BEYOND_ASCII = re.compile(r"[^\W\d_]+|\d+")
+_VOWEL = re.compile(r"[aeiouy]")
+_TAIL = re.compile(r"(?<=..([^aeious]))\1$|(?<=...st)r$")
+"""The doubled consonant of ``running``, the ``r`` of ``registration``."""
+
+_MAX_WORD_LENGTH = 80
+"""Longer words are data: hashes, encoded binaries, generated names."""
+
+_STOP_WORDS = """
+    a about above after again all also am an and any are as at be because been
+    before being below between both but by can cannot could did do does doing done
+    down during each either else few for from further had has have having he her
+    here hers him his how i if in into is it its itself just let many may me might
+    more most must my need no nor not now of off on once only or other our ours out
+    over own please same shall she should so some such than that the their theirs
+    them then there these they this those through to too under until up us very was
+    we were what when where which while who whom whose why will with without would
+    you your yours
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
+"""Words that say nothing about what code does, in questions and in code alike."""
+
+_PLURALS = (("ies", "y", 2), ("s", "", 3))
+_ENDINGS = (
+    ("ied", "y", 2),
+    ("ying", "y", 2),
+    ("ation", "", 4),
+    ("ating", "", 4),
+    ("ated", "", 4),
+    ("ator", "", 4),
+    ("ate", "", 4),
+    ("tion", "t", 3),
+    ("sion", "s", 3),
+    ("ing", "", 3),
+    ("ed", "", 3),
+    ("er", "", 4),
+    ("tor", "t", 4),
+    ("ssor", "ss", 4),
+    ("e", "", 3),
+)
+"""Ending, what takes its place, and how many letters must be left."""
+
+_SINGULAR = ("ss", "us", "is", "as")
+_MAX_STEPS = 8
+
+
+def terms(text: str) -> list[str]:
+    """Split text into search terms, in order, repetitions kept.
+
+    Words are split at underscores, case and digits; a word that was split is
+    kept as a whole too. Terms are lower case and stemmed; stop words and single
+    characters are dropped.
+    """
+    found: list[str] = []
+    for word in _WORD.findall(text):
+        found += _terms_of(word)
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _terms_of(word: str) -> tuple[str, ...]:
+    if len(word) > _MAX_WORD_LENGTH:
+        return ()
+    pattern = _PIECE if word.isascii() else _PIECE_BEYOND_ASCII
+    pieces = [piece.lower() for piece in pattern.findall(word)]
+    kept = [stem(piece) for piece in pieces if _is_telling(piece)]
+    if len(pieces) > 1:
+        kept.append("".join(pieces))
+    return tuple(kept)
+
+
+def _is_telling(piece: str) -> bool:
+    return len(piece) > 1 and piece not in STOP_WORDS
+
+
+@lru_cache(maxsize=1 << 16)
+def stem(word: str) -> str:
+    """Reduce a lower-case word to what its inflected forms have in common.
+
+    The result need not be a word.
+    """
+    if not word.endswith(_SINGULAR):
+        word = _without(_PLURALS, word)
+    for _ in range(_MAX_STEPS):
+        shorter = _TAIL.sub("", _without(_ENDINGS, word))
+        if shorter == word:
+            break
+        word = shorter
+    return word
+
+
+def _without(endings: tuple[tuple[str, str, int], ...], word: str) -> str:
+    for ending, instead, least in endings:
+        if word.endswith(ending):
+            start = word[: -len(ending)] + instead
+            if len(start) >= least and _may_end_in(ending, start):
+                return start
+    return word
+
+
+def _may_end_in(ending: str, start: str) -> bool:
+    """Tell ``validate`` from ``repeat``, and ``sign-ing`` from ``string``."""
+    if ending.startswith("at"):
+        return start[-1] not in "aeo"
+    return _VOWEL.search(start) is not None

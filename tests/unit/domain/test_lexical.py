@@ -1,0 +1,96 @@
+"""Laws of search terms."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sacl.domain.lexical import STOP_WORDS, stem, terms
+
+WORDS = st.text(string.ascii_lowercase, min_size=2, max_size=12)
+TELLING_WORDS = WORDS.filter(lambda word: word not in STOP_WORDS)
+
+
+@given(st.text())
+def test_any_text_gives_lower_case_terms_of_two_characters_or_more(text: str) -> None:
+    found = terms(text)
+    assert all(len(term) > 1 for term in found)
+    assert not any(character.isspace() for term in found for character in term)
+    assert [term.lower() for term in found] == found
+
+
+@given(st.text(), st.text())
+def test_texts_can_be_split_one_by_one(first: str, second: str) -> None:
+    assert terms(f"{first}\n{second}") == terms(first) + terms(second)
+
+
+@given(st.lists(TELLING_WORDS, min_size=2, max_size=4))
+def test_naming_conventions_meet(words: list[str]) -> None:
+    snake = terms("_".join(words))
+    assert snake == [*map(stem, words), "".join(words)]
+    assert terms("".join(word.capitalize() for word in words)) == snake
+
+
+@given(WORDS)
+def test_a_stem_is_never_empty_and_never_longer(word: str) -> None:
+    assert 2 <= len(stem(word)) <= len(word)
+
+
+@pytest.mark.parametrize("word", sorted(STOP_WORDS))
+def test_stop_words_are_dropped(word: str) -> None:
+    assert terms(word) == []
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        "sign signs signed signing",
+        "register registers registered registering registration",
+        "parse parses parsed parsing parser",
+        "query queries queried querying",
+        "validate validated validating validation validator",
+        "connect connects connected connecting connection connections",
+        "cache caches cached caching",
+        "class classes",
+        "process processes processing processor",
+        "run runs running runner",
+        "format formats formatted formatting formatter",
+        "integrate integrated integration",
+        "alias aliases",
+        "dependency dependencies",
+        "compress compressed compression",
+    ],
+)
+def test_inflected_forms_meet(family: str) -> None:
+    assert len({stem(word) for word in family.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("string", "str"), ("data", "date"), ("status", "state"), ("format", "form")],
+)
+def test_different_words_stay_apart(one: str, other: str) -> None:
+    assert stem(one) != stem(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("parseURL2Path", ["pars", "url", "path", "parseurl2path"]),
+        ("HTTPServer", ["http", "serv", "httpserver"]),
+        ("listURLs", ["list", "url", "listurls"]),
+        ("utf8", ["utf", "utf8"]),
+        ("__init__", ["init"]),
+        ("名前_naïve", ["名前", "naïv", "名前naïve"]),
+        ("x = y", []),
+    ],
+)
+def test_words_split_at_case_digits_and_underscores(
+    text: str, expected: list[str]
+) -> None:
+    assert terms(text) == expected
+
+
+def test_words_too_long_to_be_words_are_dropped() -> None:
+    assert terms("a" * 10_000) == []
