@@ -68,7 +68,7 @@ class Settings(BaseModel):
 
     home: AbsolutePath = Field(default_factory=_default_home)
     allowed_roots: PathList = ()
-    namespace: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{1,64}$")
+    namespace: str = Field(default="", pattern=r"^[A-Za-z0-9_-]{0,64}$")
     store: Literal["embedded", "memory"] = "embedded"
     embedder: Literal["minilm", "none"] = "minilm"
     alpha: Share = 0.7

@@ -54,7 +54,7 @@ def shown_default(name: str) -> str:
     default = Settings.model_fields[name].default
     if name == "home":
         return "your user data folder"
-    if default is None:
+    if default == "":
         return "not set"
     return str(default).lower() if default != () else "empty"
 
