@@ -47,7 +47,7 @@ check-lint: $(READY)
 	$(RUN) ruff check .
 
 check-types: $(READY)
-	$(RUN) mypy
+	$(RUN) mypy src tests $(sort $(dir $(wildcard benchmarks/*.py)))
 
 check-imports: $(READY)
 	$(BIN)/lint-imports
