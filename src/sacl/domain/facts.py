@@ -187,7 +187,7 @@ class Definition:
         returns: Declared return type, if any.
         modifiers: Of ``static``, ``class``, ``property``, ``async``,
             ``abstract``, ``constructor``, ``expression`` (its name is not
-            bound where it stands), ``generator``.
+            bound where it stands), ``arrow`` (``this`` is that around it).
         decorators: Outermost first.
         until: Last line of the conditional block it stands in; 0 outside.
     """
@@ -216,6 +216,7 @@ class Binding:
         type: The declared type; a union is a ``Choice``.
         until: Last line of the conditional block it stands in; 0 outside.
         block: The name is not visible outside that block.
+        parameter: The target is a parameter of ``scope``; ``value`` its default.
     """
 
     scope: NodeId
@@ -225,6 +226,7 @@ class Binding:
     type: Expression | None = None
     until: int = 0
     block: bool = False
+    parameter: bool = False
 
 
 @dataclass(frozen=True, slots=True)
