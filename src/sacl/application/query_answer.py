@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sacl.application.explore_relationships import ChainLink, Component
+from sacl.application.graph_view import GraphView
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.localization import Region
@@ -54,6 +56,9 @@ class Hit:
         text_share: How much of the match came from text that could lie.
         rank_without_text: Rank if all documentation and names were masked.
         stale: The file changed and could not be analysed again.
+        related: The most relevant components around it; None without context.
+        dependency_chain: A real path from it to the farthest of them.
+        context_explanation: Names the relations and their importance.
     """
 
     file_path: str
@@ -73,6 +78,9 @@ class Hit:
     regions: tuple[Region, ...]
     reason: str
     stale: bool
+    related: tuple[Component, ...] | None = None
+    dependency_chain: tuple[ChainLink, ...] | None = None
+    context_explanation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,7 @@ class QueryAnswer:
     guesses: tuple[Hit, ...]
     coverage: Coverage
     rung: Rung
+    relationship_graph: GraphView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,7 @@ class QueryCode:
     ) -> Hit:
         unit, semantics = ranked.stored.unit, ranked.stored.semantics
         bias = unit_bias(ranked.stored)
+        description = None if semantics is None else semantics.description
         lines = retrieval.files[unit.path].text.split("\n")
         relevance = line_relevance(retrieval.query)
         return Hit(
@@ -186,16 +187,12 @@ class QueryCode:
             end_line=unit.span.end_line,
             score=ranked.score,
             parts=ranked.parts,
-            bias_score=None if bias is None else bias.score,
-            bias_level=None
-            if bias is None
-            else bias_level(bias.score, self._threshold),
+            bias_score=bias.score if bias else None,
+            bias_level=bias_level(bias.score, self._threshold) if bias else None,
             text_share=ranked.text_share,
             rank_without_text=masked_rank,
-            description=None if semantics is None else semantics.description.text,
-            description_source=None
-            if semantics is None
-            else semantics.description.source,
+            description=description.text if description else None,
+            description_source=description.source if description else None,
             regions=()
             if stale
             else localize(lines, unit.span, unit.body, relevance=relevance),

@@ -10,12 +10,7 @@ MAX_WORDS_SHOWN = 5
 HIGH_TEXT_SHARE = 0.1
 """Cosine lost without text from which a match is said to rest on it."""
 
-_FIELDS = (
-    ("name", "name"),
-    ("docs", "documentation"),
-    ("code", "code"),
-    ("path", "path"),
-)
+_LABELS = {"name": "name", "docs": "documentation", "code": "code", "path": "path"}
 
 
 def reason(query: Query, ranked: RankedUnit) -> str:
@@ -34,7 +29,7 @@ def _words_in(query: Query, ranked: RankedUnit) -> str:
     """Name the query's words that the unit holds, by the field that shows them."""
     left = _words_by_term(query)
     found = []
-    for field, label in _FIELDS:
+    for field, label in _LABELS.items():
         held = set(getattr(ranked.stored.unit.terms, field).split())
         words = [left.pop(term) for term in list(left) if term in held]
         if words:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sacl.domain.code import NodeId, path_of
-from sacl.domain.relations import Direction, Relation
+from sacl.domain.relations import Direction, Relation, RelationKind
 
 DISTANCE_DECAY = 0.7
 """Relevance kept for every step beyond the first."""
@@ -119,6 +119,17 @@ class Traversal:
             if seen.distance
         ]
         return sorted(found, key=lambda c: (-c.relevance, c.distance, c.node))
+
+    def nodes(self) -> list[NodeId]:
+        """Return every node that was reached, the start included."""
+        return list(self._reached)
+
+    def kinds_between(self) -> dict[tuple[NodeId, NodeId], RelationKind]:
+        """Return the weightiest kind of relation from one node to another."""
+        kinds: dict[tuple[NodeId, NodeId], RelationKind] = {}
+        for step in sorted(self._examined.values(), key=lambda s: s.relation.weight):
+            kinds[self._ends(step)] = step.relation.kind
+        return kinds
 
     def steps(self) -> list[Step]:
         """Return every distinct relation examined, each in one direction."""

@@ -1,0 +1,302 @@
+"""What a file or a symbol is related to, how, and how far away.
+
+Fetches one frontier of the graph at a time and lets the domain walk it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from sacl.application.ports import CodeGraph
+from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.domain.code import CodeUnit, NodeId, path_of
+from sacl.domain.errors import InvalidArgumentError, UnitNotFoundError
+from sacl.domain.relations import Direction, RelationKind, Resolution
+from sacl.domain.traversal import RelatedComponent, Traversal, chains, cycles
+
+MAX_DEPTH = 10
+MAX_CHAINS = 5
+FOLLOWED_KINDS = tuple(
+    kind for kind in RelationKind if kind is not RelationKind.CONTAINS
+)
+"""Structure is not followed unless it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExploreOptions:
+    """What to follow, and how far.
+
+    Attributes:
+        symbol: Start at this unit of the file instead of the whole file.
+        max_depth: Steps, 1 to 10.
+        kinds: Relations to follow; empty means all but ``contains``.
+        target_path: Also find the shortest chains to this file.
+        min_weight: Least weight of every relation on the way.
+        max_results: Greatest number of components.
+    """
+
+    symbol: str = ""
+    max_depth: int = 3
+    kinds: tuple[RelationKind, ...] = ()
+    direction: Direction = Direction.BOTH
+    target_path: str = ""
+    min_weight: float = 0.0
+    max_results: int = 25
+
+    def __post_init__(self) -> None:
+        _in_range("maxDepth", self.max_depth, 1, MAX_DEPTH)
+        _in_range("maxResults", self.max_results, 1, 1_000)
+        _in_range("minWeight", self.min_weight, 0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A related file, unit or package.
+
+    Attributes:
+        file_path: None for a package.
+        relationship_types: Kinds of the relations that reach it.
+        direction: ``out`` when the start leads to it, ``in`` when it leads to the
+            start, ``both``.
+        distance: Steps from the start, at least 1.
+        relevance: In [0, 1].
+        resolution: The most certain of those relations.
+        lines: Lines of those relations, in the file that says them.
+    """
+
+    file_path: str | None
+    unit: str
+    kind: str
+    relationship_types: tuple[str, ...]
+    direction: str
+    distance: int
+    relevance: float
+    resolution: str
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """One node of a chain, and the relation that leads to the next."""
+
+    file_path: str
+    unit: str
+    relationship_type: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplorationStatistics:
+    """What the traversal did; ``truncated`` when components were left out."""
+
+    nodes_visited: int
+    edges_traversed: int
+    max_depth_reached: int
+    milliseconds: float
+    truncated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where the exploration began."""
+
+    file_path: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelationshipReport:
+    """Related components, chains to a target, cycles through the file.
+
+    Attributes:
+        chains: None unless a target was asked for; empty when none leads there.
+        cycles: Files that import each other in a circle with this one.
+    """
+
+    repository: str
+    start: Start
+    related_components: tuple[Component, ...]
+    chains: tuple[tuple[ChainLink, ...], ...] | None
+    cycles: tuple[tuple[str, ...], ...]
+    statistics: ExplorationStatistics
+
+
+class ExploreRelationships:
+    """Walk the graph from a file or a symbol."""
+
+    def __init__(self, find: FindRepository) -> None:
+        self._find = find
+
+    async def __call__(
+        self,
+        repository_path: str | None,
+        file_path: str,
+        options: ExploreOptions = ExploreOptions(),
+    ) -> RelationshipReport:
+        """Explore the relations of a file.
+
+        Raises:
+            FileNotFoundInRepositoryError: The file or the target is not indexed.
+            UnitNotFoundError: The file does not define the symbol.
+        """
+        started = perf_counter()
+        opened = await self._find(repository_path, file_path=file_path)
+        path = await self._find.indexed_path(opened, file_path)
+        start = await self._start(opened, path, options.symbol)
+        walk = await follow(opened.graph, [start], options)
+        components = walk.components()
+        shown = components[: options.max_results]
+        counts = walk.statistics()
+        return RelationshipReport(
+            repository=opened.root,
+            start=Start(path, options.symbol and start.partition("::")[2]),
+            related_components=await describe(opened.graph, shown),
+            chains=await self._chains(opened, walk, start, options),
+            cycles=await cycles_through(opened.graph, path),
+            statistics=ExplorationStatistics(
+                nodes_visited=counts.nodes_visited,
+                edges_traversed=counts.edges_traversed,
+                max_depth_reached=counts.max_depth_reached,
+                milliseconds=round((perf_counter() - started) * 1000, 1),
+                truncated=len(components) > len(shown),
+            ),
+        )
+
+    @staticmethod
+    async def _start(opened: OpenRepository, path: str, symbol: str) -> NodeId:
+        if not symbol:
+            return NodeId(path)
+        units = [s.unit for s in await opened.graph.units(paths=[path])]
+        return choose_unit(units, path, symbol).id
+
+    async def _chains(
+        self,
+        opened: OpenRepository,
+        walk: Traversal,
+        start: NodeId,
+        options: ExploreOptions,
+    ) -> tuple[tuple[ChainLink, ...], ...] | None:
+        if not options.target_path:
+            return None
+        target = await self._find.indexed_path(opened, options.target_path)
+        goals = [node for node in walk.nodes() if path_of(node) == target]
+        found = [
+            chain
+            for goal in goals
+            for chain in chains(
+                walk.steps(),
+                [start],
+                goal,
+                max_length=options.max_depth,
+                limit=MAX_CHAINS,
+            )
+        ]
+        shortest = sorted(found, key=lambda chain: (len(chain), chain))
+        return tuple(link_chain(walk, chain) for chain in shortest[:MAX_CHAINS])
+
+
+async def follow(
+    graph: CodeGraph, start: Sequence[NodeId], options: ExploreOptions
+) -> Traversal:
+    """Walk from ``start``, whole files unless a symbol is asked for."""
+    walk = Traversal(
+        start,
+        max_depth=options.max_depth,
+        direction=options.direction,
+        min_weight=options.min_weight,
+        whole_files=not options.symbol,
+    )
+    while walk.frontier:
+        walk.expand(
+            await graph.relations(
+                walk.frontier,
+                direction=options.direction,
+                kinds=options.kinds or FOLLOWED_KINDS,
+                whole_files=not options.symbol,
+            )
+        )
+    return walk
+
+
+async def describe(
+    graph: CodeGraph, components: Sequence[RelatedComponent]
+) -> tuple[Component, ...]:
+    """Name what was reached."""
+    ids = {c.node for c in components if "::" in c.node}
+    units = {s.unit.id: s.unit for s in await graph.units(ids=ids)} if ids else {}
+    return tuple(_component(c, units) for c in components)
+
+
+async def cycles_through(graph: CodeGraph, path: str) -> tuple[tuple[str, ...], ...]:
+    """Return the import cycles that a file is part of."""
+    files = [NodeId(known) for known in await graph.files()]
+    imports = await graph.relations(
+        files,
+        direction=Direction.OUT,
+        kinds=[RelationKind.IMPORTS],
+        whole_files=True,
+    )
+    edges = [
+        (NodeId(path_of(r.source)), NodeId(path_of(r.target)))
+        for r in imports
+        if r.target is not None
+    ]
+    return tuple(cycle for cycle in cycles(edges) if path in cycle)
+
+
+def choose_unit(units: Collection[CodeUnit], path: str, symbol: str) -> CodeUnit:
+    """Find the unit that a symbol names: exactly, else by its last part.
+
+    Raises:
+        UnitNotFoundError: None does, or several do.
+    """
+    exact = [u for u in units if symbol in (u.local_name, u.id)]
+    named = exact or [u for u in units if u.name == symbol]
+    if len(named) == 1:
+        return named[0]
+    choices = [u.local_name for u in named or units if "::" in u.id]
+    listed = ", ".join(choices[:10]) + (", …" if len(choices) > 10 else "")  # noqa: PLR2004
+    problem = "defines several units named" if named else "does not define"
+    raise UnitNotFoundError(
+        f"{path} {problem} {symbol}.",
+        next_step=f"Use one of: {listed}." if choices else "Leave symbol out.",
+    )
+
+
+def link_chain(walk: Traversal, chain: Sequence[NodeId]) -> tuple[ChainLink, ...]:
+    """Write a chain with the relation from each node to the next."""
+    kinds = walk.kinds_between()
+    following = [*chain[1:], None]
+    return tuple(
+        ChainLink(
+            path_of(node),
+            node.partition("::")[2],
+            None if after is None else kinds[node, after],
+        )
+        for node, after in zip(chain, following, strict=True)
+    )
+
+
+def _component(c: RelatedComponent, units: Mapping[NodeId, CodeUnit]) -> Component:
+    relations = [step.relation for step in c.steps]
+    directions = {str(step.direction) for step in c.steps}
+    unit = units.get(c.node)
+    package = c.node.startswith("package:")
+    return Component(
+        file_path=None if package else path_of(c.node),
+        unit=c.node.removeprefix("package:") if package else c.node.partition("::")[2],
+        kind="package" if package else "file" if unit is None else unit.kind,
+        relationship_types=tuple(sorted({str(r.kind) for r in relations})),
+        direction=directions.pop() if len(directions) == 1 else Direction.BOTH,
+        distance=c.distance,
+        relevance=c.relevance,
+        resolution=min((r.resolution for r in relations), key=list(Resolution).index),
+        lines=tuple(sorted({line for r in relations for line in r.lines})),
+    )
+
+
+def _in_range(name: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise InvalidArgumentError(
+            f"{name} is {value}.",
+            next_step=f"Give {name} a value from {low} to {high}.",
+        )
