@@ -1,0 +1,36 @@
+"""Every use case, built: what a face of the product is given."""
+
+from dataclasses import dataclass
+
+from sacl.application.analyze_repository import AnalyzeRepository
+from sacl.application.bias_report import ReportBias
+from sacl.application.enrich_units import EnrichUnits
+from sacl.application.explore_relationships import ExploreRelationships
+from sacl.application.file_context import DescribeFile
+from sacl.application.forget_repository import ForgetRepository
+from sacl.application.graph_view import ViewGraph
+from sacl.application.outline import OutlineUnits
+from sacl.application.query_code import QueryCode
+from sacl.application.query_with_context import QueryCodeWithContext
+from sacl.application.repositories import FindRepository
+from sacl.application.system_stats import ReportStats
+from sacl.application.update_files import UpdateFiles
+
+
+@dataclass(frozen=True, slots=True)
+class UseCases:
+    """The use cases that share one set of adapters."""
+
+    find_repository: FindRepository
+    analyze_repository: AnalyzeRepository
+    enrich_units: EnrichUnits
+    query_code: QueryCode
+    query_code_with_context: QueryCodeWithContext
+    update_files: UpdateFiles
+    explore_relationships: ExploreRelationships
+    describe_file: DescribeFile
+    report_bias: ReportBias
+    report_stats: ReportStats
+    outline_units: OutlineUnits
+    view_graph: ViewGraph
+    forget_repository: ForgetRepository
