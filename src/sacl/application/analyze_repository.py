@@ -1,14 +1,16 @@
 """Analyse a repository: discover, parse, relate, store.
 
-Ends when graph and lexical index are complete; ``EnrichUnits`` follows, in the
-background or awaited, as the caller decides.
+Queries can be answered when graph and lexical index are complete. Descriptions and
+vectors follow: awaited here, or left to whoever called.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Literal
 
 from sacl.application.bias_report import BiasSummary, bias_summary
+from sacl.application.enrich_units import EnrichUnits
 from sacl.application.index_files import IndexFiles, IndexOutcome, utc_now
 from sacl.application.ports import CodeGraphs, Progress, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
@@ -76,6 +78,20 @@ class AnalysisReport:
     warnings: tuple[str, ...]
 
 
+class Stopwatch:
+    """Durations of consecutive stages, in seconds."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._last = perf_counter()
+
+    def lap(self, stage: str) -> None:
+        """End a stage."""
+        now = perf_counter()
+        self.seconds[stage] = round(now - self._last, 3)
+        self._last = now
+
+
 class AnalyzeRepository:
     """Bring the graph and lexical index of a repository up to date."""
 
@@ -85,59 +101,71 @@ class AnalyzeRepository:
         graphs: CodeGraphs,
         find: FindRepository,
         index_files: IndexFiles,
+        enrich_units: EnrichUnits,
         *,
-        model: str | None,
         threshold: float,
     ) -> None:
         self._tree = tree
         self._graphs = graphs
         self._find = find
         self._index_files = index_files
-        self._model = model
+        self._enrich_units = enrich_units
         self._threshold = threshold
 
     async def __call__(
-        self, repository_path: str, *, incremental: bool = True, progress: Progress
+        self,
+        repository_path: str,
+        *,
+        incremental: bool = True,
+        wait_for: Literal["graph", "vectors"] = "graph",
+        progress: Progress,
     ) -> AnalysisReport:
         """Analyse what changed; everything when not ``incremental``.
 
         Leaves exactly the index that an analysis of everything would leave.
+
+        Raises:
+            RepositoryNotFoundError: It is not a folder that exists.
+            PathOutsideRootsError: It is outside the allowed roots.
         """
         root = await self._tree.canonical_root(repository_path)
-        namespace = self._find.namespace(root)
-        started = perf_counter()
-        async with self._graphs.writing(namespace):
-            graph = await self._graphs.open(namespace)
-            discovery = await self._tree.discover(root)
-            discovered = perf_counter()
-            await progress.report("discover", 1, 1)
-            plan = plan_index(
-                discovery.entries, await graph.files(), full=not incremental
-            )
-            outcome = await self._index_files(
-                graph,
-                root,
-                plan.read,
-                removed=plan.drop,
-                force=not incremental,
-                progress=progress,
-            )
-            outcome.unchanged.extend(plan.keep)
-            repository = Repository(
-                namespace=namespace,
-                root=root,
-                indexed_at=utc_now(),
-                revision=await self._tree.revision(root),
-                skipped=discovery.skipped,
-                failed=outcome.failed,
-            )
-            await self._graphs.register(repository)
-        seconds = {
-            "discover": round(discovered - started, 3),
-            "index": round(perf_counter() - discovered, 3),
-        }
-        opened = OpenRepository(repository, graph)
-        return await self._report(opened, outcome, seconds)
+        stopwatch = Stopwatch()
+        async with self._graphs.writing(self._find.namespace(root)):
+            opened, outcome = await self._index(root, incremental, progress, stopwatch)
+        if wait_for == "vectors":
+            await self._enrich_units(opened, progress=progress)
+            stopwatch.lap("vectors")
+        return await self._report(opened, outcome, stopwatch.seconds)
+
+    async def _index(
+        self, root: str, incremental: bool, progress: Progress, stopwatch: Stopwatch
+    ) -> tuple[OpenRepository, IndexOutcome]:
+        graph = await self._graphs.open(self._find.namespace(root))
+        await progress.report("discover", 0, 1)
+        discovery = await self._tree.discover(root)
+        stopwatch.lap("discover")
+        indexed = await graph.files()
+        plan = plan_index(discovery.entries, indexed, full=not incremental)
+        outcome = await self._index_files(
+            graph,
+            root,
+            plan.read,
+            removed=plan.drop,
+            force=not incremental,
+            progress=progress,
+        )
+        outcome.unchanged.extend(plan.keep)
+        stopwatch.lap("index")
+        repository = Repository(
+            namespace=self._find.namespace(root),
+            root=root,
+            indexed_at=utc_now(),
+            revision=await self._tree.revision(root),
+            skipped=discovery.skipped,
+            failed=outcome.failed,
+        )
+        await self._graphs.register(repository)
+        return OpenRepository(repository, graph), outcome
 
     async def _report(
         self,
@@ -154,7 +182,9 @@ class AnalyzeRepository:
             units={str(kind): n for kind, n in counts.units_by_kind.items()},
             languages=dict(counts.units_by_language),
             relations=plain_relations(counts),
-            bias=await bias_summary(opened.graph, self._model, self._threshold),
+            bias=await bias_summary(
+                opened.graph, self._enrich_units.model, self._threshold
+            ),
             vectors=VectorCounts(counts.vectors_done, counts.vectors_total),
             descriptions=dict(counts.descriptions_by_source),
             seconds=seconds,

@@ -68,6 +68,11 @@ class EnrichUnits:
         self._describer = describer
         self._embedder = embedder
 
+    @property
+    def model(self) -> str | None:
+        """Embedding model; None where nothing is embedded."""
+        return self._embedder.model if self._embedder else None
+
     async def __call__(
         self, repository: OpenRepository, *, progress: Progress
     ) -> EnrichmentReport:
