@@ -77,7 +77,7 @@ bench: $(READY)
 		echo "Say where the evaluation data is: make bench DATA=<folder>" >&2; exit 1; }
 	@set -e; for script in benchmarks/[a-z]*.py; do \
 		test -e "$$script" || continue; \
-		echo "== $$script"; $(BIN)/python "$$script" --data "$(DATA)"; done
+		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" --data "$(DATA)"; done
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \
