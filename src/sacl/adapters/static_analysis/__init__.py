@@ -1,0 +1,1 @@
+"""Describes code by static analysis, without a model or a network."""

@@ -1,0 +1,27 @@
+"""The describer that needs no language model.
+
+Takes the operations that a parser read and hands them to the domain's
+``static_description``; everything is computed in this process.
+"""
+
+from collections.abc import Sequence
+
+from sacl.application.ports import Describer, DescriptionFailure, DescriptionRequest
+from sacl.domain.description import Description
+from sacl.domain.static_description import RULES_VERSION, describe
+
+
+class StaticDescriber(Describer):
+    """Describes units by rules. Never fails."""
+
+    @property
+    def version(self) -> str:
+        return f"static:{RULES_VERSION}"
+
+    async def describe(
+        self, requests: Sequence[DescriptionRequest]
+    ) -> list[Description | DescriptionFailure]:
+        return [
+            describe(request.views.behavior, request.kind, request.language)
+            for request in requests
+        ]

@@ -1,0 +1,212 @@
+"""What a name collects in a loop: a count, a sum, a list, the largest element.
+
+Answers come as noun phrases (``number of elements of the list where …``).
+"""
+
+from collections.abc import Iterator
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.elements import element_noun, iterated
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import Site, is_literal, number
+
+_GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
+_SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
+_ONE = Operation(Kind.LITERAL, "1")
+
+
+def accumulated(name: str, speech: Speech) -> str:
+    """Say what a name collects; empty when it collects nothing."""
+    for site in _changes(name, speech):
+        if site.loops and (said := _said(name, site, speech)):
+            return said
+    return ""
+
+
+def is_accumulator(name: str, speech: Speech) -> bool:
+    """Whether a name is changed by a loop that it does not control."""
+    return any(site.loops for site in _changes(name, speech))
+
+
+def _changes(name: str, speech: Speech) -> Iterator[Site]:
+    for site in speech.scope.sites:
+        operation = site.operation
+        if not operation.operands:
+            continue
+        target = operation.operands[0]
+        if operation.kind is Kind.CALL and operation.text in _GROWING:
+            if _root(target) == name:
+                yield site
+        elif operation.kind in (Kind.ASSIGN, Kind.UPDATE) and _root(target) == name:
+            yield site
+
+
+def _root(target: Operation) -> str:
+    while target.kind is Kind.SUBSCRIPT and target.operands:
+        target = target.operands[0]
+    if target.kind is Kind.CALL and target.text in (".setdefault", ".get"):
+        target = target.operands[0] if target.operands else target
+    return target.text if target.kind is Kind.NAME else ""
+
+
+def _said(name: str, site: Site, speech: Speech) -> str:
+    operation = site.operation
+    target = operation.operands[0]
+    if operation.kind is Kind.CALL:
+        return _collected(operation, site, speech)
+    if target.kind is Kind.SUBSCRIPT:
+        return _keyed(operation, site, speech)
+    operator, value = _step(operation)
+    if operator:
+        return _folded(name, operator, value, site, speech)
+    if operation.kind is Kind.ASSIGN and len(operation.operands) > 1:
+        return _extreme(name, operation.operands[1], site, speech)
+    return ""
+
+
+def _step(operation: Operation) -> tuple[str, Operation]:
+    """Operator and operand of ``x += v`` or ``x = x + v``."""
+    if operation.kind is Kind.UPDATE:
+        value = operation.operands[1] if len(operation.operands) > 1 else _ONE
+        return _SELF.get(operation.text, ""), value
+    if len(operation.operands) < 2:  # noqa: PLR2004
+        return "", _ONE
+    target, value = operation.operands[:2]
+    if value.kind is Kind.ARITHMETIC and len(value.operands) == 2:  # noqa: PLR2004
+        first, second = value.operands
+        if first == target:
+            return value.text, second
+        if second == target and value.text in "+*":
+            return value.text, first
+    return "", _ONE
+
+
+def _folded(
+    name: str, operator: str, value: Operation, site: Site, speech: Speech
+) -> str:
+    kind = speech.scope.type_of_name(name)
+    where = _where(site, speech)
+    over = _over(site, speech)
+    if operator == "+" and kind == "string":
+        return f"string of {speech.noun(value)}{over}{where}"
+    if operator == "+" and kind in ("list", "tuple"):
+        return f"list of {speech.noun(value)}{over}{where}"
+    if operator == "+" and number(value) == 1:
+        return f"number, count of {_counted(site, speech)}{where}"
+    if operator == "*":
+        return f"product of {speech.noun(value)}{over}{where}"
+    if operator in ("+", "-"):
+        word = "sum, total" if operator == "+" else "difference after subtracting"
+        return f"{word} of {speech.noun(value)}{over}{where}"
+    return ""
+
+
+def _counted(site: Site, speech: Speech) -> str:
+    loop = site.loops[-1]
+    if loop.kind is Kind.WHILE:
+        return f"steps while {speech.clause(loop.operands[0])}"
+    iterable = loop.operands[1]
+    return f"{element_noun(iterable, speech)}s in {iterated(iterable, speech)}"
+
+
+def _collected(call: Operation, site: Site, speech: Speech) -> str:
+    if len(call.operands) < 2:  # noqa: PLR2004
+        return ""
+    owner, value = call.operands[0], call.operands[-1]
+    said = f"{speech.noun(value)}{_over(site, speech)}{_where(site, speech)}"
+    if owner.kind is Kind.SUBSCRIPT:
+        return f"dictionary that groups {said} by {_key(owner, speech)}"
+    if owner.kind is Kind.CALL and len(owner.operands) > 1:
+        key = speech.noun(owner.operands[1])
+        return f"dictionary that groups {speech.noun(value)} by {key}"
+    collection = "set of distinct" if call.text == ".add" else "list of"
+    return f"{collection} {said}"
+
+
+def _key(owner: Operation, speech: Speech) -> str:
+    return speech.noun(owner.operands[1]) if len(owner.operands) > 1 else "key"
+
+
+def _keyed(operation: Operation, site: Site, speech: Speech) -> str:
+    owner = operation.operands[0]
+    key = _key(owner, speech)
+    operator, value = _step(operation)
+    table = speech.type_of(owner.operands[0]) != "dictionary"
+    if operator == "+" and number(value) == 1 or _counts(operation):
+        return f"frequency, number of occurrences of each {key}"
+    if operator:
+        word = {"+": "sum", "*": "product"}.get(operator, "combination")
+        return f"{word} of {speech.noun(value)} for each {key}"
+    if len(operation.operands) < 2:  # noqa: PLR2004
+        return ""
+    said = speech.noun(operation.operands[1])
+    if table:
+        return f"list filled with {said}{_where(site, speech)}"
+    return f"dictionary of {key} to {said}{_where(site, speech)}"
+
+
+def _counts(operation: Operation) -> bool:
+    """``d[k] = d.get(k, 0) + 1``."""
+    value = operation.operands[-1]
+    if value.kind is not Kind.ARITHMETIC or value.text != "+" or not value.operands:
+        return False
+    before = value.operands[0]
+    return before.kind is Kind.CALL and before.text == ".get"
+
+
+def _extreme(name: str, value: Operation, site: Site, speech: Speech) -> str:
+    where, over = _where(site, speech), _over(site, speech)
+    if value.kind is Kind.CALL and value.text in ("max", "min", "Math.max", "Math.min"):
+        rest = [op for op in value.operands if op.text != name]
+        word = "maximum, largest" if value.text.endswith("max") else "minimum, smallest"
+        if rest and len(rest) < len(value.operands):
+            return f"{word} {speech.noun(rest[0])}{over}"
+    for condition in site.conditions:
+        word = _extreme_word(name, value, condition)
+        if word:
+            return f"{word} {speech.noun(value)}{over}"
+    if is_literal(value, "True", "False"):
+        return f"whether {_conditions(site, speech) or 'the loop finds one'}"
+    first = speech.scope.first_value(name)
+    if first is not None and site.conditions and value.kind is Kind.NAME:
+        return f"last {speech.noun(value)}{over}{where}"
+    return ""
+
+
+def _extreme_word(name: str, value: Operation, condition: Operation) -> str:
+    """``if v > best: best = v`` looks for the largest."""
+    if condition.kind is not Kind.COMPARE or len(condition.operands) != 2:  # noqa: PLR2004
+        return ""
+    first, second = condition.operands
+    greater = condition.text in (">", ">=")
+    if condition.text not in (">", ">=", "<", "<="):
+        return ""
+    if first.text == name and second == value:
+        greater = not greater
+    elif second.text != name or first != value:
+        return ""
+    return "maximum, largest" if greater else "minimum, smallest"
+
+
+def _over(site: Site, speech: Speech) -> str:
+    loop = site.loops[-1]
+    if loop.kind is Kind.WHILE:
+        return f" while {speech.clause(loop.operands[0])}"
+    if len(site.loops) > 1 and site.loops[-2].kind is Kind.LOOP:
+        outer = site.loops[-2]
+        return (
+            f" for {iterated(outer.operands[1], speech)} and"
+            f" {iterated(loop.operands[1], speech)}"
+        )
+    return f" for each of {iterated(loop.operands[1], speech)}"
+
+
+def _conditions(site: Site, speech: Speech) -> str:
+    spoken = [speech.clause(condition) for condition in site.conditions[-2:]]
+    return " and ".join(dict.fromkeys(spoken))
+
+
+def _where(site: Site, speech: Speech) -> str:
+    said = _conditions(site, speech)
+    return f" where {said}" if said else ""

@@ -1,0 +1,118 @@
+"""Arithmetic in words: squares, averages, digits, bits, concatenation."""
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import number, string
+
+_NUMBERS = {
+    "+": "sum of {0} and {1}",
+    "-": "difference of {0} and {1}",
+    "*": "product of {0} and {1}",
+    "/": "{0} divided by {1}",
+    "//": "integer quotient of {0} divided by {1}",
+    "%": "remainder of {0} divided by {1}",
+    "**": "{0} raised to the power of {1}",
+    "&": "bitwise and of {0} and {1}",
+    "|": "bitwise or of {0} and {1}",
+    "^": "bitwise xor of {0} and {1}",
+    "<<": "{0} shifted left by {1} bits",
+    ">>": "{0} shifted right by {1} bits",
+    ">>>": "{0} shifted right by {1} bits",
+    "@": "matrix product of {0} and {1}",
+}
+_SETS = {
+    "&": "intersection, common elements of {0} and {1}",
+    "|": "union of {0} and {1}",
+    "-": "elements of {0} that are not in {1}",
+    "^": "elements in only one of {0} and {1}",
+}
+_TEXTS = {
+    "+": "{0} concatenated with {1}",
+    "*": "{0} repeated {1} times",
+    "%": "{0} formatted with {1}",
+}
+_CONSTANTS = {
+    ("%", 10.0): "last digit of {0}",
+    ("//", 10.0): "{0} without its last digit",
+    ("**", 2.0): "square of {0}",
+    ("**", 3.0): "cube of {0}",
+    ("**", 0.5): "square root of {0}",
+    ("-", 1.0): "{0} minus one",
+    ("+", 1.0): "{0} plus one",
+    ("*", 2.0): "twice {0}",
+    ("/", 2.0): "half of {0}",
+    ("//", 2.0): "half of {0}",
+    ("%", 2.0): "remainder of {0} divided by two",
+    ("*", -1.0): "negative of {0}",
+}
+_COLLECTIONS = frozenset({"string", "list", "tuple"})
+
+
+def arithmetic(operation: Operation, speech: Speech) -> str:
+    """Say the value of an arithmetic operation."""
+    operands = operation.operands
+    if len(operands) != 2:  # noqa: PLR2004
+        inner = speech.noun(operands[0]) if operands else "value"
+        return _unary(operation.text).format(inner)
+    special = _special(operation, speech)
+    if special:
+        return special
+    first, second = operands
+    kinds = {speech.type_of(first), speech.type_of(second)}
+    template = _NUMBERS.get(operation.text, "{0} and {1}")
+    if kinds & _COLLECTIONS:
+        template = _TEXTS.get(operation.text, template)
+    elif "set" in kinds or "dictionary" in kinds:
+        template = _SETS.get(operation.text, template)
+    return template.format(speech.noun(first), speech.noun(second))
+
+
+def _unary(operator: str) -> str:
+    return {"-": "negative of {0}", "~": "bitwise complement of {0}"}.get(
+        operator, "{0}"
+    )
+
+
+def _special(operation: Operation, speech: Speech) -> str:
+    first, second = operation.operands
+    text = operation.text
+    if text == "*" and first == second:
+        return f"square of {speech.noun(first)}"
+    if text == "*" and (power := _power(operation)):
+        base, exponent = power
+        word = {3: "cube of {0}", 4: "fourth power of {0}", 5: "fifth power of {0}"}
+        template = word.get(exponent, f"{exponent}th power of {{0}}")
+        return template.format(speech.noun(base))
+    if text in ("/", "//") and (mean := _mean(first, second)) is not None:
+        return f"average, mean of {speech.noun(mean)}"
+    if text in ("/", "//") and number(second) == 2 and _is(first, "+"):  # noqa: PLR2004
+        parts = [speech.noun(operand) for operand in first.operands]
+        return f"average, middle of {' and '.join(parts)}"
+    literal = number(second)
+    if literal is not None and (text, literal) in _CONSTANTS:
+        if string(first) is None and speech.type_of(first) not in _COLLECTIONS:
+            return _CONSTANTS[text, literal].format(speech.noun(first))
+    return ""
+
+
+def _is(operation: Operation, text: str) -> bool:
+    return operation.kind is Kind.ARITHMETIC and operation.text == text
+
+
+def _power(operation: Operation) -> tuple[Operation, int] | None:
+    """``x * x * x`` as its base and exponent."""
+    factors: list[Operation] = []
+    while _is(operation, "*") and len(operation.operands) == 2:  # noqa: PLR2004
+        factors.append(operation.operands[1])
+        operation = operation.operands[0]
+    factors.append(operation)
+    return (operation, len(factors)) if len(set(factors)) == 1 else None
+
+
+def _mean(total: Operation, size: Operation) -> Operation | None:
+    """``sum(x) / len(x)`` as x."""
+    if total.kind is size.kind is Kind.CALL and total.operands and size.operands:
+        if (total.text, size.text) == ("sum", "len"):
+            return total.operands[0]
+    return None

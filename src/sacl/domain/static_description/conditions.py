@@ -1,0 +1,194 @@
+"""Conditions in words: even, empty, between, palindrome, sorted, distinct."""
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import is_literal, number, string
+
+_COMPARISONS = {
+    "==": "{0} equals {1}",
+    "!=": "{0} is not equal to {1}",
+    "<": "{0} is less than {1}",
+    "<=": "{0} is at most {1}",
+    ">": "{0} is greater than {1}",
+    ">=": "{0} is at least {1}",
+    "in": "{0} is in {1}",
+    "not in": "{0} is not in {1}",
+    "is": "{0} is {1}",
+    "is not": "{0} is not {1}",
+    "instanceof": "{0} is an instance of {1}",
+}
+_OPPOSITES = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+    "in": "not in",
+    "not in": "in",
+    "is": "is not",
+    "is not": "is",
+}
+_ZERO = {
+    ">": "{0} is positive",
+    "<": "{0} is negative",
+    "==": "{0} is zero",
+    "!=": "{0} is not zero",
+    ">=": "{0} is not negative",
+    "<=": "{0} is not positive",
+}
+_SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
+_VOWELS = frozenset("aeiou")
+
+
+def clause(operation: Operation, speech: Speech) -> str:
+    """Say when a condition holds."""
+    operands = operation.operands
+    if operation.kind is Kind.COMPARE and len(operands) > 1:
+        return _comparison(operation, speech)
+    if operation.kind is Kind.BOOLEAN and operation.text == "not" and operands:
+        return _negation(operands[0], speech)
+    if operation.kind is Kind.BOOLEAN:
+        spoken = [speech.clause(operand) for operand in operands]
+        return f" {operation.text} ".join(dict.fromkeys(spoken))
+    if operation.kind is Kind.CALL:
+        return speech.noun(operation).removeprefix("whether ")
+    if operation.kind is Kind.ARITHMETIC and operands:
+        return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
+    said = speech.noun(operation)
+    sized = speech.type_of(operation) in _SIZED
+    return f"{said} is not empty" if sized else f"{said} is true"
+
+
+def _negation(inner: Operation, speech: Speech) -> str:
+    if inner.kind is Kind.COMPARE and inner.text in _OPPOSITES:
+        return speech.clause(
+            Operation(Kind.COMPARE, _OPPOSITES[inner.text], inner.operands)
+        )
+    if inner.kind is Kind.BOOLEAN and inner.text == "not" and inner.operands:
+        return speech.clause(inner.operands[0])
+    if inner.kind in (Kind.NAME, Kind.SUBSCRIPT, Kind.ATTRIBUTE):
+        sized = speech.type_of(inner) in _SIZED
+        return f"{speech.noun(inner)} is {'empty' if sized else 'false or missing'}"
+    said = speech.clause(inner)
+    return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"
+
+
+def _odd(operation: Operation, speech: Speech) -> str:
+    if operation.text in ("%", "&") and len(operation.operands) == 2:  # noqa: PLR2004
+        value, other = operation.operands
+        if number(other) == (2 if operation.text == "%" else 1):
+            return f"{speech.noun(value)} is odd"
+        if operation.text == "%":
+            divisor = speech.noun(other)
+            return f"{speech.noun(value)} is not divisible by {divisor}"
+    return ""
+
+
+def _comparison(operation: Operation, speech: Speech) -> str:
+    operands, text = operation.operands, operation.text
+    if len(operands) > 2:  # noqa: PLR2004
+        return _chain(operation, speech)
+    first, second = operands
+    special = (
+        _remainder(first, second, text, speech)
+        or _mirrored(first, second, text, speech)
+        or _size(first, second, text, speech)
+        or _membership(first, second, text, speech)
+    )
+    if special:
+        return special
+    if number(second) == 0 and text in _ZERO:
+        return _ZERO[text].format(speech.noun(first))
+    if is_literal(second, "True"):
+        positive = text in ("==", "is")
+        return speech.clause(first) if positive else _negation(first, speech)
+    if is_literal(second, "False"):
+        return _negation(first, speech)
+    template = _COMPARISONS.get(text, "{0} compares to {1}")
+    return template.format(speech.noun(first), speech.noun(second))
+
+
+def _chain(operation: Operation, speech: Speech) -> str:
+    spoken = [speech.noun(operand) for operand in operation.operands]
+    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004
+        return f"{spoken[1]} is within the range between {spoken[0]} and {spoken[2]}"
+    if set(operation.text.split()) == {"=="}:
+        return f"{', '.join(spoken)} are all equal"
+    return " compared with ".join(spoken)
+
+
+def _remainder(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    """``x % 2 == 0`` and its kin."""
+    expected = number(second)
+    if first.kind is not Kind.ARITHMETIC or len(first.operands) != 2:  # noqa: PLR2004
+        return ""
+    value, divisor = first.operands
+    if expected not in (0, 1) or text not in ("==", "!="):
+        return ""
+    zero = (expected == 0) == (text == "==")
+    said = speech.noun(value)
+    even = (first.text, number(divisor)) in (("%", 2.0), ("&", 1.0))
+    if even:
+        return f"{said} is {'even' if zero else 'odd'}"
+    if first.text == "%" and expected == 0:
+        by = speech.noun(divisor)
+        return f"{said} is {'' if zero else 'not '}divisible by {by}"
+    return ""
+
+
+def _mirrored(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    """``x == x[::-1]`` and ``sorted(x) == x``."""
+    if text not in ("==", "!="):
+        return ""
+    isnt = "is" if text == "==" else "is not"
+    for value, other in ((first, second), (second, first)):
+        if _is_reversed(other) and other.operands[0] == value:
+            return f"{speech.noun(value)} {isnt} a palindrome, equal to its reverse"
+        if other.kind is Kind.CALL and other.text == "sorted":
+            if other.operands and other.operands[0] == value:
+                return f"{speech.noun(value)} {isnt} sorted in order"
+    if first.kind is second.kind is Kind.CALL and first.text == second.text == "sorted":
+        given = [speech.noun(call.operands[0]) for call in (first, second)]
+        return f"{' and '.join(given)} are anagrams with the same elements"
+    return ""
+
+
+def _is_reversed(operation: Operation) -> bool:
+    if operation.kind is not Kind.SUBSCRIPT or len(operation.operands) != 2:  # noqa: PLR2004
+        return False
+    index = operation.operands[1]
+    return index.text == "slice" and number(index.operands[-1]) == -1
+
+
+def _size(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    """``len(x) == 0``, ``len(set(x)) == len(x)``, ``x == []``."""
+    if first.kind is not Kind.CALL or first.text != "len" or not first.operands:
+        return ""
+    value, size = first.operands[0], number(second)
+    if value.kind is Kind.CALL and value.text == "set" and text in ("==", "!="):
+        said = speech.noun(value.operands[0]) if value.operands else "the values"
+        if size == 1:
+            return f"all elements of {said} are the same"
+        negated = "are not" if text == "!=" else "are"
+        return f"all elements of {said} {negated} distinct, unique"
+    if size == 0 and text in ("==", ">", "!=", "<="):
+        empty = "empty" if text in ("==", "<=") else "not empty"
+        return f"{speech.noun(value)} is {empty}"
+    return ""
+
+
+def _membership(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    if text not in ("in", "not in"):
+        return ""
+    content = string(second)
+    isnt = "is" if text == "in" else "is not"
+    if content is not None and _VOWELS <= set(content.lower()):
+        return f"{speech.noun(first)} {isnt} a vowel"
+    if speech.type_of(second) == "string":
+        contains = "contains" if text == "in" else "does not contain"
+        return f"{speech.noun(second)} {contains} {speech.noun(first)}"
+    if speech.type_of(second) == "dictionary":
+        return f"{speech.noun(first)} {isnt} a key of {speech.noun(second)}"
+    return ""

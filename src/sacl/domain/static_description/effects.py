@@ -1,0 +1,85 @@
+"""What a function does besides returning: state, output, errors, resources."""
+
+from collections.abc import Iterator
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import RECEIVERS, Site, words_of
+from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS
+
+_LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
+
+
+def effects(speech: Speech) -> Iterator[str]:
+    """Say effects in source order, without repetition, each as a verb phrase."""
+    said: set[str] = set()
+    for site in speech.scope.sites:
+        phrase = _effect(site, speech)
+        if phrase and phrase not in said:
+            said.add(phrase)
+            yield phrase
+
+
+def _effect(site: Site, speech: Speech) -> str:
+    operation, operands = site.operation, site.operation.operands
+    if operation.kind is Kind.RAISE:
+        return _raised(site, speech)
+    if operation.kind is Kind.YIELD and operands:
+        return f"yield {speech.noun(operands[0])}"
+    if operation.kind in (Kind.ASSIGN, Kind.UPDATE) and operands:
+        return _stored(operation, speech)
+    if operation.kind is Kind.DELETE and operands:
+        return f"delete {speech.noun(operands[0])}"
+    if operation.kind is Kind.CALL:
+        return _called(operation, speech)
+    return ""
+
+
+def _raised(site: Site, speech: Speech) -> str:
+    operands = site.operation.operands
+    if not operands:
+        return "raise the error again"
+    error = operands[0]
+    name = error.text.rpartition(".")[2]
+    if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
+        return "raise an error"
+    tests = [speech.clause(condition) for condition in site.conditions[-1:]]
+    when = f" when {tests[0]}" if tests else ""
+    return f"raise {words_of(name)}{when}"
+
+
+def _stored(operation: Operation, speech: Speech) -> str:
+    target, value = operation.operands[0], operation.operands[-1]
+    if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
+        owner = target.operands[0] if target.operands else None
+        if owner is not None and owner.text in RECEIVERS:
+            return f"store {speech.noun(value)} in the object"
+        return f"set {speech.noun(target)} to {speech.noun(value)}"
+    if target.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+        if _is_given(target.operands[0], speech):
+            return f"change {speech.noun(target)} to {speech.noun(value)}"
+    return ""
+
+
+def _is_given(owner: Operation, speech: Speech) -> bool:
+    """Whether a value comes from outside, so that changing it is an effect."""
+    while owner.kind is Kind.SUBSCRIPT and owner.operands:
+        owner = owner.operands[0]
+    if owner.kind is Kind.ATTRIBUTE:
+        return True
+    return owner.kind is Kind.NAME and speech.scope.parameter(owner.text) is not None
+
+
+def _called(call: Operation, speech: Speech) -> str:
+    method = call.text.startswith(".")
+    wording = (METHODS if method else FUNCTIONS).get(call.text.removeprefix("."))
+    if wording is None or wording.result != "nothing":
+        return ""
+    if method and call.operands and not _is_given(call.operands[0], speech):
+        local = call.operands[0].kind in (Kind.NAME, *_LOCAL)
+        if local and wording.receiver in ("list", "dictionary", "set"):
+            return ""
+    if call.text == "print" and call.operands:
+        return f"print {speech.noun(call.operands[0])}"
+    return speech.noun(call)

@@ -1,0 +1,194 @@
+"""Parts of collections in words: loop variables, indices, slices, ranges."""
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.speech import Speech, ordinal
+from sacl.domain.static_description.tree import number, string, target_names
+from sacl.domain.static_description.types import element_type
+
+_SAME_ELEMENTS = frozenset(
+    {
+        "sorted",
+        "reversed",
+        "set",
+        "list",
+        "tuple",
+        "iter",
+        "heapq.heapify",
+        "Array.from",
+    }
+)
+_ELEMENTS_OF_CALLS = {
+    ".split": "word",
+    ".splitlines": "line",
+    ".readlines": "line",
+    ".keys": "key",
+    ".values": "value",
+    "str": "digit",
+    "Object.keys": "key",
+    "Object.values": "value",
+    "re.findall": "match",
+    "re.finditer": "match",
+    "os.listdir": "file",
+    "bin": "bit",
+    ".most_common": "common element",
+    "combinations": "combination",
+    "permutations": "permutation",
+    "itertools.combinations": "combination",
+    "itertools.permutations": "permutation",
+}
+_ELEMENTS_OF_TYPES = {
+    "string": "string",
+    "list": "sublist",
+    "tuple": "tuple",
+    "integer": "number",
+    "number": "number",
+    "dictionary": "dictionary",
+}
+_PAIRS = frozenset({".items", "Object.entries"})
+
+
+def loop_variable(name: str, speech: Speech) -> str:
+    """Say what a loop variable stands for."""
+    loop = speech.scope.loops[name]
+    if len(loop.operands) < 2:  # noqa: PLR2004
+        return "element"
+    target, iterable = loop.operands[:2]
+    if target.kind is Kind.NAME:
+        return element_noun(iterable, speech)
+    names = target_names(target)
+    return _unpacked(names.index(name), iterable, speech)
+
+
+def _unpacked(position: int, iterable: Operation, speech: Speech) -> str:
+    if iterable.kind is Kind.CALL and iterable.operands:
+        if iterable.text in _PAIRS:
+            return "value" if position else "key"
+        if iterable.text == "enumerate":
+            return element_noun(iterable.operands[0], speech) if position else "index"
+        if iterable.text in ("zip", "zip_longest"):
+            given = iterable.operands[min(position, len(iterable.operands) - 1)]
+            return f"{element_noun(given, speech)} of {speech.noun(given)}"
+        if iterable.text == "groupby":
+            return "group" if position else "group key"
+        if iterable.text in ("sorted", "reversed", "list"):
+            return _unpacked(position, iterable.operands[0], speech)
+    return f"{ordinal(position)} item"
+
+
+def element_noun(iterable: Operation, speech: Speech) -> str:
+    """Say what one element of a collection is."""
+    if iterable.kind is Kind.NAME:
+        value = speech.scope.definition(iterable.text)
+        if value is not None and value.kind is Kind.CALL:
+            return element_noun(value, speech)
+    if iterable.kind is Kind.CALL:
+        if iterable.text in _ELEMENTS_OF_CALLS:
+            return _ELEMENTS_OF_CALLS[iterable.text]
+        if iterable.text in _SAME_ELEMENTS and iterable.operands:
+            return element_noun(iterable.operands[0], speech)
+        if iterable.text == "range":
+            return "number"
+    kind = speech.type_of(iterable)
+    if kind in ("string", "dictionary", "file"):
+        return {"string": "character", "dictionary": "key", "file": "line"}[kind]
+    inner = element_type(iterable, speech.scope)
+    return _ELEMENTS_OF_TYPES.get(inner, "element")
+
+
+def iterated(iterable: Operation, speech: Speech) -> str:
+    """Say what a loop runs over."""
+    if iterable.kind is Kind.CALL and iterable.operands:
+        if iterable.text == "range":
+            return numbers(iterable, speech)
+        if iterable.text == "enumerate":
+            return speech.noun(iterable.operands[0])
+    return speech.noun(iterable)
+
+
+def numbers(call: Operation, speech: Speech) -> str:
+    """Say a range: its numbers, or the positions of what it counts."""
+    operands = call.operands
+    stop = operands[1] if len(operands) > 1 else operands[0]
+    counted = _length_of(stop)
+    if counted is not None:
+        return f"positions of {speech.noun(counted)}"
+    first = speech.noun(operands[0]) if len(operands) > 1 else "0"
+    last = speech.noun(stop)
+    if stop.kind is Kind.ARITHMETIC and stop.text == "+" and len(stop.operands) > 1:
+        if number(stop.operands[1]) == 1:
+            last = speech.noun(stop.operands[0])
+    step = number(operands[2]) if len(operands) > 2 else None  # noqa: PLR2004
+    order = " in descending order" if step is not None and step < 0 else ""
+    every = f" in steps of {step:g}" if step is not None and step > 1 else ""
+    return f"numbers from {first} to {last}{order}{every}"
+
+
+def _length_of(operation: Operation) -> Operation | None:
+    if operation.kind is Kind.ARITHMETIC and len(operation.operands) > 1:
+        return _length_of(operation.operands[0])
+    if operation.kind is Kind.CALL and operation.text == "len" and operation.operands:
+        return operation.operands[0]
+    if operation.kind is Kind.ATTRIBUTE and operation.text == "length":
+        return operation.operands[0] if operation.operands else None
+    return None
+
+
+def subscript(operation: Operation, speech: Speech) -> str:
+    """Say an element, an entry or a slice."""
+    owner, index = operation.operands[:2]
+    whole = speech.noun(owner)
+    if index.text == "slice" and index.kind is Kind.OTHER:
+        return _slice(index, whole, speech)
+    key = string(index)
+    if key is not None:
+        return f"'{key}' of {whole}" if len(key) < 30 else f"entry of {whole}"  # noqa: PLR2004
+    part = "character" if speech.type_of(owner) == "string" else "element"
+    position = number(index)
+    if position is not None:
+        place = "last" if position == -1 else ordinal(int(position))
+        if position < -1:
+            place = f"{ordinal(int(-position) - 1)} last"
+        return f"{place} {part} of {whole}"
+    return _placed(index, part, whole, speech)
+
+
+def _placed(index: Operation, part: str, whole: str, speech: Speech) -> str:
+    shift = number(index.operands[1]) if len(index.operands) > 1 else None
+    if index.kind is Kind.ARITHMETIC and shift == 1:
+        if _length_of(index) is not None and index.text == "-":
+            return f"last {part} of {whole}"
+        inner = index.operands[0]
+        if inner.kind is Kind.NAME and inner.text in speech.scope.loops:
+            return f"{'next' if index.text == '+' else 'previous'} {part} of {whole}"
+    if index.kind is Kind.NAME and index.text in speech.scope.loops:
+        return f"{part} of {whole}"
+    if speech.type_of(operation_owner := index) == "string":
+        return f"value of {speech.noun(operation_owner)} in {whole}"
+    return f"{part} of {whole} at position {speech.noun(index)}"
+
+
+def _slice(index: Operation, whole: str, speech: Speech) -> str:
+    start, stop, step = (*index.operands, *(Operation(Kind.OTHER),) * 3)[:3]
+    stride = number(step)
+    if stride == -1:
+        return f"reversed {whole}"
+    if stride is not None and stride > 1:
+        return f"every {ordinal(int(stride) - 1)} element of {whole}"
+    open_start, open_stop = start.kind is Kind.OTHER, stop.kind is Kind.OTHER
+    first, last = number(start), number(stop)
+    if open_start and open_stop:
+        return f"copy of {whole}"
+    if open_start or first == 0:
+        if last == -1:
+            return f"{whole} without the last"
+        return f"first {speech.noun(stop)} of {whole}"
+    if open_stop:
+        if first == 1:
+            return f"{whole} without the first, rest"
+        if start.kind is Kind.ARITHMETIC and len(start.operands) == 1:
+            return f"last {speech.noun(start.operands[0])} of {whole}"
+        return f"{whole} from position {speech.noun(start)} on"
+    if first == 1 and last == -1:
+        return f"{whole} without the first and last"
+    return f"slice of {whole} from {speech.noun(start)} to {speech.noun(stop)}"

@@ -1,0 +1,136 @@
+"""Reads a regular expression aloud: ``^ab*$`` is an a, then zero or more b.
+
+An approximation good for searching: look-arounds and flags are skipped.
+"""
+
+import re
+
+MAX_WORDS = 24
+
+_TOKEN = re.compile(
+    r"""(?P<escape>\\.)|(?P<class>\[\^?\]?(?:\\.|[^\]\\])*\])
+    |(?P<quantifier>[*+?]\??|\{\d*,?\d*\}\??)
+    |(?P<group>\(\?(?:P?<\w+>|[:=!]|<[=!])|\()|(?P<close>\))
+    |(?P<anchor>[\^$])|(?P<either>\|)|(?P<any>\.)|(?P<text>[^\\\[\]*+?{}()^$|.]|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPES = {
+    "d": "digit",
+    "D": "non-digit",
+    "w": "word character",
+    "W": "non-word character",
+    "s": "whitespace",
+    "S": "non-whitespace",
+    "b": "word boundary",
+    "B": "inside a word",
+    "A": "start",
+    "Z": "end",
+    "n": "newline",
+    "t": "tab",
+}
+_CLASSES = {
+    "a-z": "lowercase letter",
+    "A-Z": "uppercase letter",
+    "a-zA-Z": "letter",
+    "A-Za-z": "letter",
+    "0-9": "digit",
+    "a-zA-Z0-9": "alphanumeric character",
+    "0-9a-zA-Z": "alphanumeric character",
+    "A-Za-z0-9": "alphanumeric character",
+    "aeiou": "vowel",
+    "aeiouAEIOU": "vowel",
+    "AEIOUaeiou": "vowel",
+}
+_CHARACTERS = {
+    " ": "space",
+    "_": "underscore",
+    ",": "comma",
+    ".": "dot",
+    "-": "hyphen",
+    "/": "slash",
+    "@": "at sign",
+    ":": "colon",
+    "'": "quote",
+    '"': "double quote",
+    "(": "parenthesis",
+    ")": "closing parenthesis",
+}
+
+
+def read_aloud(pattern: str) -> str:
+    """Say what a pattern matches, in at most ``MAX_WORDS`` words."""
+    spoken: list[str] = []
+    for match in _TOKEN.finditer(pattern.strip("/")):
+        kind, token = match.lastgroup or "text", match.group()
+        if kind == "quantifier" and spoken:
+            spoken[-1] = _quantified(spoken[-1], token)
+        elif kind == "text" and spoken and _is_run(spoken[-1], token):
+            spoken[-1] += token
+        elif kind not in ("group", "close"):
+            spoken.append(_atom(kind, token))
+    return _joined(spoken)
+
+
+def _is_run(previous: str, token: str) -> bool:
+    """Letters of one word stay together."""
+    return token.isalpha() and previous.isalpha() and previous not in _spoken_words()
+
+
+def _spoken_words() -> frozenset[str]:
+    known = {*_ESCAPES.values(), *_CLASSES.values(), *_CHARACTERS.values()}
+    return frozenset(known | {"start", "end", "or", "anything"})
+
+
+def _atom(kind: str, token: str) -> str:
+    if kind == "escape":
+        return _ESCAPES.get(token[1], _CHARACTERS.get(token[1], token[1]))
+    if kind == "class":
+        return _character_class(token[1:-1])
+    if kind == "anchor":
+        return "start" if token == "^" else "end"
+    if kind == "either":
+        return "or"
+    return "any character" if kind == "any" else _CHARACTERS.get(token, token)
+
+
+def _character_class(content: str) -> str:
+    negated = content.startswith("^")
+    content = content.removeprefix("^")
+    named = _CLASSES.get(content)
+    if named is None:
+        parts = re.findall(r"\\.|.-.|.", content)
+        words = [_class_part(part) for part in parts[:6]]
+        named = " or ".join(dict.fromkeys(words))
+    return f"anything but {named}" if negated else named
+
+
+def _class_part(part: str) -> str:
+    if part.startswith("\\"):
+        return _atom("escape", part)
+    return _CLASSES.get(part, _CHARACTERS.get(part, part))
+
+
+def _quantified(atom: str, token: str) -> str:
+    if atom.isalpha() and atom not in _spoken_words() and len(atom) > 1:
+        return f"{atom[:-1]}, then {_quantified(atom[-1], token)}"
+    lazy = token.rstrip("?") if len(token) > 1 else token
+    if lazy in "*+?":
+        if atom == "any character" and lazy in "*+":
+            return "anything"
+        count = {"*": "zero or more", "+": "one or more", "?": "optional"}[lazy]
+        return f"{count} {atom}"
+    low, comma, high = lazy.strip("{}").partition(",")
+    if not comma:
+        return f"exactly {low} {atom}"
+    return f"{low or 0} to {high} {atom}" if high else f"at least {low} {atom}"
+
+
+def _joined(spoken: list[str]) -> str:
+    start = bool(spoken) and spoken[0] == "start"
+    end = len(spoken) > 1 and spoken[-1] == "end"
+    middle = spoken[int(start) : len(spoken) - int(end)]
+    text = ", then ".join(middle).replace(", then or, then ", " or ")
+    text = text.replace(", then", " followed by", 1)
+    text = f"starting with {text}" if start else text
+    text = f"{text} at the end" if end else text
+    return " ".join(text.split()[:MAX_WORDS])

@@ -1,0 +1,152 @@
+"""What a function gives back, in words: the first sentence of its summary."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.elements import iterated
+from sacl.domain.static_description.scope import Scope
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import is_literal, string
+
+MAX_RESULTS = 4
+
+_VERBS = (
+    ("whether ", "Check "),
+    ("number, count of ", "Count the "),
+    ("number of ", "Count the "),
+    ("frequency", "Count the "),
+    ("sum", "Calculate the "),
+    ("average", "Calculate the "),
+    ("product", "Calculate the "),
+    ("maximum", "Find the "),
+    ("minimum", "Find the "),
+    ("sorted ", "Sort: "),
+    ("reversed ", "Reverse: "),
+    ("list of ", "Make a "),
+    ("dictionary", "Build a "),
+)
+_NOTHING = frozenset({"None", "False"})
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A value that is returned, and when."""
+
+    value: Operation
+    loops: tuple[Operation, ...]
+    conditions: tuple[Operation, ...]
+
+
+def results(scope: Scope) -> list[Result]:
+    """List what a function returns, in source order."""
+    found = [
+        Result(site.operation.operands[0], site.loops, site.conditions)
+        for site in scope.sites
+        if site.operation.kind is Kind.RETURN and site.operation.operands
+    ]
+    body = scope.body
+    if not found and body.kind not in (Kind.BLOCK, Kind.OTHER):
+        return [Result(body, (), ())]
+    return found
+
+
+def lead(scope: Scope, speech: Speech) -> str:
+    """Say in one sentence what is returned; empty when nothing is."""
+    found = results(scope)
+    if not found:
+        return ""
+    if said := _truth(found, speech):
+        return f"Check whether {said}"
+    spoken = list(_alternatives(found, speech))
+    first = spoken[0]
+    verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
+    return f"{verb}{'; '.join(spoken)}"
+
+
+def _truth(found: Sequence[Result], speech: Speech) -> str:
+    """Say the condition that a function of two answers checks."""
+    positives = [r for r in found if is_literal(r.value, "True")]
+    negatives = [r for r in found if is_literal(r.value, "False")]
+    others = [r for r in found if r not in positives and r not in negatives]
+    if others and not all(speech.type_of(r.value) == "boolean" for r in others):
+        return _two_answers(found, speech)
+    if others:
+        tests = [r.value for r in others]
+        said = " or ".join(speech.clause(test) for test in tests[:2])
+        return _guarded(said, [*positives, *negatives], speech)
+    if not (positives and negatives):
+        return ""
+    final = found[-1]
+    deciding = negatives if is_literal(final.value, "True") else positives
+    return _decided(deciding, speech, negative=deciding is negatives)
+
+
+def _guarded(said: str, exits: Sequence[Result], speech: Speech) -> str:
+    tests = [speech.clause(r.conditions[-1]) for r in exits[:1] if r.conditions]
+    return f"{said}, unless {tests[0]}" if tests else said
+
+
+def _decided(deciding: Sequence[Result], speech: Speech, *, negative: bool) -> str:
+    spoken = []
+    for result in deciding[:3]:
+        if not result.conditions:
+            continue
+        test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
+        if negative:
+            denied = Operation(Kind.BOOLEAN, "not", result.conditions[-1:])
+            test = speech.clause(denied)
+        spoken.append(f"{_quantifier(result, speech, negative=negative)}{test}")
+    return (" and " if negative else " or ").join(dict.fromkeys(spoken))
+
+
+def _quantifier(result: Result, speech: Speech, *, negative: bool) -> str:
+    loops = [loop for loop in result.loops if loop.kind is Kind.LOOP]
+    if not loops:
+        return ""
+    over = iterated(loops[0].operands[1], speech)
+    return f"for {'every one, all' if negative else 'any'} of {over}, "
+
+
+def _two_answers(found: Sequence[Result], speech: Speech) -> str:
+    """``return "Yes"`` when a test holds, else ``return "No"``."""
+    if len(found) != 2 or any(string(r.value) is None for r in found):  # noqa: PLR2004
+        return ""
+    deciding = found[0]
+    if not deciding.conditions:
+        return ""
+    answers = " or ".join(speech.noun(r.value) for r in found)
+    said = _decided([deciding], speech, negative=False)
+    return f"{said}, answering {answers}"
+
+
+def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
+    ordered = sorted(found, key=_triviality)
+    for result in ordered[:MAX_RESULTS]:
+        said = speech.noun(result.value)
+        if len(found) > 1 and result.conditions:
+            test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
+            said = f"{said} when {test}"
+        yield said
+
+
+def _triviality(result: Result) -> int:
+    """Literals and nothing come after values that are computed."""
+    if result.value.kind is Kind.LITERAL:
+        return 2 if result.value.text in _NOTHING else 1
+    return 0
+
+
+def result_type(scope: Scope, speech: Speech) -> str:
+    """Name the type of what a function returns, ``nothing`` when it does not."""
+    kinds = []
+    for result in results(scope):
+        kind = speech.type_of(result.value)
+        if kind not in ("nothing", ""):
+            kinds.append(kind)
+    if any(site.operation.kind is Kind.YIELD for site in scope.sites):
+        return "iterator"
+    if not kinds:
+        return "value" if results(scope) else "nothing"
+    return " or ".join(dict.fromkeys(kinds[:3]))

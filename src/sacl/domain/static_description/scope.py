@@ -1,0 +1,338 @@
+"""What is known of the names inside a function: definitions, loops, types.
+
+Built once per function from its operations; read by ``phrases``, ``roles``
+and ``idioms``. Types are words (``string``, ``list``), empty when unknown.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.tree import (
+    RECEIVERS,
+    Site,
+    body_of,
+    number,
+    sites,
+    string,
+    target_names,
+    walk,
+    words_of,
+)
+from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS, TYPE_WORDS
+
+ELEMENT = "[]"
+"""Suffix of the key under which the elements of a name are known."""
+
+_ARGUMENTS = {
+    "range": ("integer", "integer", "integer"),
+    "sum": ("list",),
+    "sorted": ("list",),
+    "max": ("list?",),
+    "min": ("list?",),
+    "len": ("sized",),
+    "map": ("function", "list"),
+    "filter": ("function", "list"),
+    "zip": ("list", "list", "list"),
+    "enumerate": ("list",),
+    "reversed": ("list",),
+    "any": ("list",),
+    "all": ("list",),
+    "ord": ("character",),
+    "chr": ("integer",),
+    "abs": ("number",),
+    "round": ("number",),
+    "bin": ("integer",),
+    "pow": ("number", "number"),
+    "open": ("string",),
+    "json.loads": ("string",),
+    "re.search": ("string", "string"),
+    "re.match": ("string", "string"),
+    "re.findall": ("string", "string"),
+    "re.sub": ("string", "string", "string"),
+    "re.split": ("string", "string"),
+    "heapq.nlargest": ("integer", "list"),
+    "heapq.nsmallest": ("integer", "list"),
+    "Counter": ("list",),
+    "JSON.parse": ("string",),
+    "Object.keys": ("object",),
+    "Object.entries": ("object",),
+}
+_PRIORITY = (
+    "dictionary",
+    "set",
+    "file",
+    "path",
+    "string",
+    "list",
+    "integer",
+    "number",
+    "boolean",
+    "function",
+    "sized",
+)
+_CHARACTER_TESTS = frozenset(
+    {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter other than the receiver; ``type`` is empty when unknown."""
+
+    name: str
+    type: str
+    element: str
+    variadic: bool
+    default: Operation | None
+
+
+class Scope:
+    """Names of one function and what its operations say of them.
+
+    Attributes:
+        sites: Every operation outside inner functions.
+        own: Names that the whole tree binds; they are never spoken.
+        assigned: Places that assign or update each name.
+        loops: For loop variables the loop that binds them.
+    """
+
+    def __init__(self, function: Operation, own: frozenset[str] = frozenset()) -> None:
+        self.function = function
+        self.body = body_of(function)
+        self.sites = sites(function)
+        self.own = own | frozenset(_bound(function))
+        self.assigned: dict[str, list[Site]] = defaultdict(list)
+        self.loops: dict[str, Operation] = {}
+        self._votes: dict[str, set[str]] = defaultdict(set)
+        self._index_definitions()
+        self._vote()
+        self.parameters = tuple(self._parameters())
+        self._by_name = {parameter.name: parameter for parameter in self.parameters}
+
+    def parameter(self, name: str) -> Parameter | None:
+        """The parameter of this name."""
+        return self._by_name.get(name)
+
+    def definition(self, name: str) -> Operation | None:
+        """Value of a name that is assigned exactly once, outside of loops."""
+        places = self.assigned.get(name, [])
+        if len(places) != 1 or name in self.loops or name in self._by_name:
+            return None
+        place = places[0]
+        if place.operation.kind is not Kind.ASSIGN or place.loops:
+            return None
+        return _assigned_value(place.operation, name)
+
+    def first_value(self, name: str) -> Operation | None:
+        """Value of the first plain assignment to a name."""
+        for place in self.assigned.get(name, []):
+            if place.operation.kind is Kind.ASSIGN:
+                return _assigned_value(place.operation, name)
+        return None
+
+    def type_of_name(self, name: str) -> str:
+        """Type of a name by its annotation, its uses, its first value."""
+        parameter = self._by_name.get(name)
+        if parameter is not None:
+            return parameter.type
+        value = self.first_value(name)
+        voted = self._voted(name)
+        known = "" if value is None else _literal_type(value)
+        return known or voted
+
+    def element_of(self, name: str) -> str:
+        """Type of the elements of a name."""
+        parameter = self._by_name.get(name)
+        return parameter.element if parameter else self._voted(name + ELEMENT)
+
+    def _parameters(self) -> Iterator[Parameter]:
+        for operation in self.function.operands:
+            if operation.kind is not Kind.PARAMETER or operation.text in RECEIVERS:
+                continue
+            annotation = _annotation(operation)
+            kind = type_word(annotation) or self._voted(operation.text)
+            element = _element_annotation(annotation)
+            element = element or self._voted(operation.text + ELEMENT)
+            rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
+            variadic = any(op.text == "*" for op in operation.operands)
+            default = rest[0] if rest else None
+            yield Parameter(operation.text, kind, element, variadic, default)
+
+    def _index_definitions(self) -> None:
+        for site in self.sites:
+            operation = site.operation
+            if operation.kind in (Kind.ASSIGN, Kind.UPDATE) and operation.operands:
+                for name in target_names(operation.operands[0]):
+                    self.assigned[name].append(site)
+        for operation in walk(self.function):
+            if operation.kind is Kind.LOOP and operation.operands:
+                for name in target_names(operation.operands[0]):
+                    self.loops.setdefault(name, operation)
+
+    def _voted(self, key: str) -> str:
+        votes = self._votes.get(key, set())
+        elements = self._votes.get(key + ELEMENT, set())
+        if "character" in elements and not elements & {"string", "list"}:
+            return "list" if votes & {"list!"} else "string"
+        if "character" in votes:
+            return "string"
+        if "list!" in votes:
+            return "list"
+        return next((kind for kind in _PRIORITY if kind in votes), "")
+
+    def _vote(self) -> None:
+        for operation in walk(self.function):
+            for operand, kind in _evidence(operation):
+                if key := self._key(operand):
+                    self._votes[key].add(kind)
+
+    def _key(self, operation: Operation) -> str:
+        """Name of a value, or of the elements of a named one."""
+        if operation.kind is Kind.NAME:
+            loop = self.loops.get(operation.text)
+            if loop is None or len(loop.operands) < 2:  # noqa: PLR2004
+                return operation.text
+            iterable = loop.operands[1]
+            plain = iterable.kind is Kind.NAME and loop.operands[0] == operation
+            return iterable.text + ELEMENT if plain else operation.text
+        if operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+            owner, index = operation.operands[:2]
+            if owner.kind is Kind.NAME and index.text != "slice":
+                return owner.text + ELEMENT
+        return ""
+
+
+def type_word(annotation: str) -> str:
+    """Word for a type as written: ``Optional[List[int]]`` gives ``list``."""
+    text = annotation.strip().strip("\"'").removesuffix("| None").strip()
+    for wrapper in ("Optional[", "Awaitable[", "Promise<"):
+        if text.startswith(wrapper):
+            return type_word(text[len(wrapper) : -1])
+    if text.endswith("[]"):
+        return "list"
+    base = text.partition("[")[0].partition("<")[0].partition("|")[0]
+    last = base.strip().rpartition(".")[2]
+    return TYPE_WORDS.get(last.lower(), words_of(last))
+
+
+def _element_annotation(annotation: str) -> str:
+    base, bracket, rest = annotation.replace("<", "[").partition("[")
+    if annotation.endswith("[]"):
+        return type_word(base)
+    if type_word(base) in ("list", "set", "iterator") and bracket:
+        return type_word(rest.rstrip("]>"))
+    return ""
+
+
+def _annotation(parameter: Operation) -> str:
+    for operand in parameter.operands:
+        if operand.kind is Kind.OTHER and operand.text == "type" and operand.operands:
+            return operand.operands[0].text
+    return ""
+
+
+def _assigned_value(assignment: Operation, name: str) -> Operation | None:
+    if len(assignment.operands) != 2:  # noqa: PLR2004
+        return None
+    target, value = assignment.operands
+    if target.kind is Kind.NAME:
+        return value
+    if target.kind is value.kind is Kind.COLLECTION:
+        for part, given in zip(target.operands, value.operands, strict=False):
+            if part.kind is Kind.NAME and part.text == name:
+                return given
+    return None
+
+
+def _literal_type(value: Operation) -> str:
+    if string(value) is not None:
+        return "string"
+    if number(value) is not None:
+        return "number"
+    if value.kind in (Kind.COLLECTION, Kind.COMPREHENSION):
+        return {"dict": "dictionary", "generator": "list"}.get(value.text, value.text)
+    if value.kind is Kind.CALL:
+        name = value.text.removeprefix(".")
+        table = METHODS if value.text.startswith(".") else FUNCTIONS
+        return table[name].result if name in table else ""
+    if value.kind is Kind.LITERAL and value.text in ("True", "False"):
+        return "boolean"
+    return ""
+
+
+def _evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    if operation.kind is Kind.CALL:
+        yield from _call_evidence(operation)
+    elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
+        yield from _operator_evidence(operation)
+    elif operation.kind is Kind.LOOP and len(operation.operands) > 1:
+        yield operation.operands[1], "list"
+        target, iterable = operation.operands[:2]
+        if target.kind is Kind.COLLECTION:
+            element = Operation(Kind.SUBSCRIPT, "", (iterable, target))
+            yield element, "list"
+    elif operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+        owner, index = operation.operands[:2]
+        yield owner, "dictionary" if string(index) is not None else "list"
+
+
+def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+    if call.text.startswith("."):
+        method = call.text[1:]
+        if method in METHODS and call.operands:
+            kind = METHODS[method].receiver
+            if method in _CHARACTER_TESTS:
+                kind = "character"
+            elif kind == "list":
+                kind = "list!"
+            yield call.operands[0], kind
+        return
+    kinds = _ARGUMENTS.get(call.text, ())
+    if not kinds and call.text.startswith(("math.", "Math.")):
+        kinds = ("number", "number")
+    for argument, kind in zip(call.operands, kinds, strict=False):
+        if kind != "list?":
+            yield argument, kind
+        elif len(call.operands) == 1:
+            yield argument, "list"
+
+
+def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    if operation.text == "in" and len(operation.operands) > 1:
+        element, container = operation.operands[:2]
+        yield container, "string" if string(element) is not None else "list"
+        content = string(container)
+        if content is not None:
+            yield element, "character" if len(content) > 1 else "string"
+        return
+    integral = operation.text in ("%", "//", "&", "|", "^", "<<", ">>", "%=", "//=")
+    arithmetic = operation.text in ("-", "*", "/", "**", "%", "//", "-=", "*=", "/=")
+    for operand in operation.operands:
+        for other in operation.operands:
+            if other is operand:
+                continue
+            text = string(other)
+            if text is not None and operation.text != "%":
+                yield operand, "character" if len(text) == 1 else "string"
+            elif number(other) is not None:
+                yield operand, "integer" if integral else "number"
+        if arithmetic and operation.kind is Kind.ARITHMETIC:
+            yield operand, "number"
+
+
+def _bound(function: Operation) -> Iterator[str]:
+    for operation in walk(function):
+        if operation.kind in (Kind.FUNCTION, Kind.PARAMETER):
+            yield operation.text
+        if operation.kind is Kind.PARAMETER and operation.operands:
+            yield from target_names(operation.operands[0])
+        if operation.kind in (Kind.ASSIGN, Kind.LOOP) and operation.operands:
+            target = operation.operands[0]
+            yield from target_names(target)
+            if target.kind is Kind.ATTRIBUTE and target.operands:
+                owner = target.operands[0]
+                if owner.kind is Kind.NAME and owner.text in RECEIVERS:
+                    yield target.text
