@@ -19,7 +19,11 @@ from sacl.application.update_files import UpdateFiles
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
-    """The use cases that share one set of adapters."""
+    """The use cases that share one set of adapters.
+
+    Attributes:
+        max_results: Hits of a query that does not say how many.
+    """
 
     find_repository: FindRepository
     analyze_repository: AnalyzeRepository
@@ -34,3 +38,4 @@ class UseCases:
     outline_units: OutlineUnits
     view_graph: ViewGraph
     forget_repository: ForgetRepository
+    max_results: int

@@ -1,0 +1,45 @@
+"""Entry point of ``sacl``: settings, logging, then the command line."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import structlog
+
+from sacl.adapters.cli.app import app
+from sacl.adapters.cli.running import Runtime
+from sacl.adapters.logs import configure_logging
+from sacl.application.use_cases import UseCases
+from sacl.settings import Settings, load_settings
+
+
+def _load(repository: Path | None) -> Settings:
+    loaded = load_settings(repository)
+    configure_logging(loaded.settings.log_level)
+    for name in loaded.unknown:
+        structlog.get_logger().warning("unknown setting has no effect", setting=name)
+    return loaded.settings
+
+
+@asynccontextmanager
+async def _open(repository: Path | None) -> AsyncIterator[UseCases]:
+    from sacl.bootstrap import open_use_cases
+
+    async with open_use_cases(_load(repository)) as use_cases:
+        yield use_cases
+
+
+async def _serve() -> None:
+    from sacl.adapters.mcp.server import serve_stdio
+
+    async with _open(None) as use_cases:
+        await serve_stdio(use_cases)
+
+
+def main() -> None:
+    """Run ``sacl``."""
+    app(obj=Runtime(open_use_cases=_open, serve=_serve))
+
+
+if __name__ == "__main__":
+    main()

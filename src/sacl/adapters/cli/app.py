@@ -1,0 +1,320 @@
+"""The commands. Each turns its arguments into one call of a use case."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from sacl.adapters.cli.progress import TerminalProgress
+from sacl.adapters.cli.running import ExitStatus, Reply, Runtime, run
+from sacl.application.analyze_repository import AnalysisReport
+from sacl.application.explore_relationships import ExploreOptions
+from sacl.application.query_answer import QueryAnswer, QueryOptions
+from sacl.application.use_cases import UseCases
+from sacl.domain.changes import ChangeType, FileChange
+from sacl.domain.code import UnitKind
+from sacl.domain.errors import InvalidArgumentError, NotIndexedError
+from sacl.domain.relations import Direction, RelationKind
+
+app = typer.Typer(
+    name="sacl",
+    help="Code retrieval that measures how far it leans on names and comments.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+
+Repo = Annotated[
+    Path | None,
+    typer.Option("--repo", help="The repository; default: around the current folder."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the structured content.")]
+File = Annotated[str, typer.Argument(help="A file of the repository.")]
+
+
+@app.command()
+def index(
+    context: typer.Context,
+    path: Annotated[Path | None, typer.Argument(help="The repository.")] = None,
+    full: Annotated[bool, typer.Option(help="Analyse unchanged files too.")] = False,
+    wait: Annotated[
+        Literal["graph", "vectors"], typer.Option(help="How far to go.")
+    ] = "vectors",
+    repo: Repo = None,
+    as_json: Json = False,
+) -> None:
+    """Analyse a repository: graph, lexical index, descriptions and vectors."""
+    root = path or repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        report = await _analyze(use_cases, root, incremental=not full, wait_for=wait)
+        failed = report.files.failed or report.warnings
+        return Reply(report, ExitStatus.PARTLY_FAILED if failed else ExitStatus.DONE)
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def query(
+    context: typer.Context,
+    text: Annotated[str, typer.Argument(help="What you look for.")],
+    repo: Repo = None,
+    max_results: Annotated[int | None, typer.Option("-k", help="How many.")] = None,
+    in_context: Annotated[
+        bool, typer.Option("--context", help="With related components.")
+    ] = False,
+    depth: Annotated[int, typer.Option(help="Steps of the context.")] = 3,
+    language: Annotated[list[str] | None, typer.Option(help="Only these.")] = None,
+    kind: Annotated[list[UnitKind] | None, typer.Option(help="Only these.")] = None,
+    below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Find where something is done; indexes the repository if it never was."""
+    root = repo or _around(Path.cwd())
+
+    async def ask(use_cases: UseCases) -> QueryAnswer:
+        options = QueryOptions(
+            max_results=use_cases.max_results if max_results is None else max_results,
+            languages=frozenset(language or ()),
+            kinds=frozenset(kind or ()),
+            path_prefix=below,
+        )
+        if in_context:
+            return await use_cases.query_code_with_context(
+                text, str(root), options, max_depth=depth
+            )
+        return await use_cases.query_code(text, str(root), options)
+
+    async def work(use_cases: UseCases) -> Reply:
+        try:
+            answer = await ask(use_cases)
+        except NotIndexedError:
+            await _analyze(use_cases, root, incremental=True, wait_for="vectors")
+            answer = await ask(use_cases)
+        nothing = answer.no_confident_answer
+        return Reply(answer, ExitStatus.NOTHING_FOUND if nothing else ExitStatus.DONE)
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def update(
+    context: typer.Context,
+    files: Annotated[list[str], typer.Argument(help="Files that changed.")],
+    repo: Repo = None,
+    deleted: Annotated[bool, typer.Option(help="They were deleted.")] = False,
+    wait: Annotated[
+        Literal["graph", "vectors"], typer.Option(help="How far to go.")
+    ] = "vectors",
+    as_json: Json = False,
+) -> None:
+    """Bring single files up to date."""
+    root = repo or _around(Path.cwd())
+    change = ChangeType.DELETED if deleted else ChangeType.MODIFIED
+    changes = [FileChange(_in(root, file), change) for file in files]
+
+    async def work(use_cases: UseCases) -> Reply:
+        with TerminalProgress() as progress:
+            report = await use_cases.update_files(str(root), changes, progress=progress)
+            if wait == "vectors":
+                opened = await use_cases.find_repository(str(root))
+                await use_cases.enrich_units(opened, progress=progress)
+        status = ExitStatus.PARTLY_FAILED if report.failed else ExitStatus.DONE
+        return Reply(report, status)
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def related(
+    context: typer.Context,
+    file: File,
+    repo: Repo = None,
+    symbol: Annotated[str, typer.Option(help="Start at this unit.")] = "",
+    depth: Annotated[int, typer.Option(help="Steps to follow, 1 to 10.")] = 3,
+    types: Annotated[str, typer.Option(help="Kinds, comma separated.")] = "",
+    direction: Annotated[Direction, typer.Option(help="Which way.")] = Direction.BOTH,
+    to: Annotated[str, typer.Option(help="Show chains to this file.")] = "",
+    min_weight: Annotated[float, typer.Option(help="Of every relation.")] = 0.0,
+    max_results: Annotated[int, typer.Option("-k", help="How many.")] = 25,
+    as_json: Json = False,
+) -> None:
+    """Show what a file or a symbol is related to."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        options = ExploreOptions(
+            symbol=symbol,
+            max_depth=depth,
+            kinds=_kinds(types),
+            direction=direction,
+            target_path=to and _in(root, to),
+            min_weight=min_weight,
+            max_results=max_results,
+        )
+        report = await use_cases.explore_relationships(
+            str(root), _in(root, file), options
+        )
+        found = report.related_components
+        return Reply(report, ExitStatus.DONE if found else ExitStatus.NOTHING_FOUND)
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command("context")
+def describe_file(
+    context: typer.Context,
+    file: File,
+    repo: Repo = None,
+    snippets: Annotated[bool, typer.Option(help="With the code.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show what a file is for and what it hangs together with."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        return Reply(
+            await use_cases.describe_file(
+                str(root), _in(root, file), include_snippets=snippets
+            )
+        )
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def bias(
+    context: typer.Context,
+    file: Annotated[str | None, typer.Argument(help="One file only.")] = None,
+    repo: Repo = None,
+    as_json: Json = False,
+) -> None:
+    """Show how far code leans on text that could lie."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        path = None if file is None else _in(root, file)
+        return Reply(await use_cases.report_bias(str(root), file_path=path))
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def stats(
+    context: typer.Context,
+    repo: Repo = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Of every repository.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Show true counts of what is indexed."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        return Reply(await use_cases.report_stats(None if everything else str(root)))
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def outline(
+    context: typer.Context,
+    path: Annotated[Path | None, typer.Argument(help="The repository.")] = None,
+    repo: Repo = None,
+    below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List all units with their lines, like ctags."""
+    root = path or repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        return Reply(await use_cases.outline_units(str(root), path_prefix=below))
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def graph(
+    context: typer.Context,
+    file: Annotated[str | None, typer.Argument(help="Around this file.")] = None,
+    repo: Repo = None,
+    depth: Annotated[int, typer.Option(help="Steps around the file.")] = 1,
+    everything: Annotated[
+        bool, typer.Option("--all", help="The whole repository.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Show nodes and edges around a file, or of the whole repository."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        if (file is None) != everything:
+            raise InvalidArgumentError(
+                "graph needs either a file or --all.",
+                next_step="Run sacl graph FILE, or sacl graph --all.",
+            )
+        path = None if file is None else _in(root, file)
+        return Reply(
+            await use_cases.view_graph(str(root), file_path=path, max_depth=depth)
+        )
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def forget(
+    context: typer.Context,
+    path: Annotated[str | None, typer.Argument(help="Root or namespace.")] = None,
+    repo: Repo = None,
+    as_json: Json = False,
+) -> None:
+    """Delete what is stored of a repository; its files are not touched."""
+    root = repo or _around(Path.cwd())
+
+    async def work(use_cases: UseCases) -> Reply:
+        return Reply(await use_cases.forget_repository(path or str(root)))
+
+    run(context, work, repository=root, as_json=as_json)
+
+
+@app.command()
+def serve(context: typer.Context) -> None:
+    """Serve the tools over stdio, for an assistant."""
+    runtime: Runtime = context.obj
+    asyncio.run(runtime.serve())  # type: ignore[arg-type]
+
+
+async def _analyze(
+    use_cases: UseCases,
+    root: Path,
+    *,
+    incremental: bool,
+    wait_for: Literal["graph", "vectors"],
+) -> AnalysisReport:
+    with TerminalProgress() as progress:
+        return await use_cases.analyze_repository(
+            str(root), incremental=incremental, wait_for=wait_for, progress=progress
+        )
+
+
+def _around(folder: Path) -> Path:
+    """Return the working tree that a folder belongs to; itself outside of any."""
+    for above in (folder, *folder.parents):
+        if (above / ".git").exists():
+            return above
+    return folder
+
+
+def _in(root: Path, file: str) -> str:
+    """Take a path as a shell means it; else as relative to the repository."""
+    return str(Path(file).absolute()) if Path(file).exists() else file
+
+
+def _kinds(types: str) -> tuple[RelationKind, ...]:
+    try:
+        return tuple(RelationKind(word) for word in types.split(",") if word)
+    except ValueError:
+        raise InvalidArgumentError(
+            f"types is {types}.", next_step=f"Use of: {', '.join(RelationKind)}."
+        ) from None

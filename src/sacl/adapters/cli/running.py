@@ -1,0 +1,98 @@
+"""How a command runs: one event loop, one reply, one exit status."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+
+import typer
+
+from sacl.application.presentation.plain import to_plain
+from sacl.application.presentation.text import to_text
+from sacl.application.use_cases import UseCases
+from sacl.domain.errors import SaclError
+
+
+class ExitStatus(IntEnum):
+    """What a script can tell from a run."""
+
+    DONE = 0
+    NOTHING_FOUND = 1
+    WRONG_USE = 2
+    NOT_INDEXED = 3
+    DEPENDENCY_DOWN = 4
+    PARTLY_FAILED = 5
+    NOT_FOUND = 6
+    INTERNAL = 70
+
+
+STATUS_OF_CODE = {
+    "invalid_argument": ExitStatus.WRONG_USE,
+    "path_outside_roots": ExitStatus.WRONG_USE,
+    "not_indexed": ExitStatus.NOT_INDEXED,
+    "dependency_unavailable": ExitStatus.DEPENDENCY_DOWN,
+    "repository_not_found": ExitStatus.NOT_FOUND,
+    "file_not_found": ExitStatus.NOT_FOUND,
+    "unit_not_found": ExitStatus.NOT_FOUND,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """What the entry point gives the commands.
+
+    Attributes:
+        open_use_cases: Builds the use cases with the settings of a repository.
+        serve: Runs the MCP server until its client leaves.
+    """
+
+    open_use_cases: Callable[[Path | None], AbstractAsyncContextManager[UseCases]]
+    serve: Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Result of a command and the exit status it means."""
+
+    result: object
+    status: ExitStatus = ExitStatus.DONE
+
+
+def run(
+    context: typer.Context,
+    work: Callable[[UseCases], Awaitable[Reply]],
+    *,
+    repository: Path,
+    as_json: bool,
+) -> None:
+    """Do the work, print its result on stdout, exit with its status.
+
+    An error that the caller can mend goes to stderr as ``code: sentence`` with
+    the next step below; anything else is a bug and keeps its traceback.
+    """
+
+    async def session() -> Reply:
+        runtime: Runtime = context.obj
+        async with runtime.open_use_cases(repository) as use_cases:
+            return await work(use_cases)
+
+    try:
+        reply = asyncio.run(session())
+    except SaclError as error:
+        sys.stderr.write(f"{error.code}: {error.message}\n{error.next_step}\n")
+        raise typer.Exit(STATUS_OF_CODE[error.code]) from None
+    _print(reply.result, as_json=as_json)
+    raise typer.Exit(reply.status)
+
+
+def _print(result: object, *, as_json: bool) -> None:
+    plain = to_plain(result)
+    if as_json:
+        text = json.dumps(plain, ensure_ascii=False, indent=2)
+    else:
+        text = to_text(type(result), plain)
+    sys.stdout.write(text.rstrip("\n") + "\n")

@@ -1,0 +1,175 @@
+"""The composition root: which adapter stands behind which port.
+
+Providers point at small typed functions, so that a type checker sees how each
+object is built (ADR 0002). Adapters are imported where they are built: what is
+not configured is never loaded.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from dependency_injector import containers, providers
+
+from sacl.application.analyze_repository import AnalyzeRepository
+from sacl.application.bias_report import ReportBias
+from sacl.application.caching import CachedDescriber, CachedEmbedder
+from sacl.application.enrich_units import EnrichUnits
+from sacl.application.explore_relationships import ExploreRelationships
+from sacl.application.file_context import DescribeFile
+from sacl.application.forget_repository import ForgetRepository
+from sacl.application.graph_view import ViewGraph
+from sacl.application.index_files import IndexFiles
+from sacl.application.outline import OutlineUnits
+from sacl.application.ports import (
+    ArtifactCache,
+    CodeGraphs,
+    CodeParser,
+    Describer,
+    Embedder,
+    SourceTree,
+)
+from sacl.application.query_code import QueryCode
+from sacl.application.query_with_context import QueryCodeWithContext
+from sacl.application.repositories import FindRepository
+from sacl.application.system_stats import Installation, ReportStats
+from sacl.application.update_files import UpdateFiles
+from sacl.application.use_cases import UseCases
+from sacl.settings import Settings
+
+
+def _parser(settings: Settings) -> CodeParser:
+    from sacl.adapters.treesitter.parser import TreeSitterParser
+
+    return TreeSitterParser(timeout_s=settings.parse_timeout_s)
+
+
+def _tree(settings: Settings, parser: CodeParser) -> SourceTree:
+    from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
+
+    return FilesystemSourceTree(
+        allowed_roots=settings.allowed_roots,
+        max_file_bytes=settings.max_file_bytes,
+        is_source=lambda path: parser.language_of(path) is not None,
+    )
+
+
+def _sqlite_graphs(settings: Settings) -> CodeGraphs:
+    from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
+
+    return SqliteCodeGraphs(settings.home)
+
+
+def _memory_graphs() -> CodeGraphs:
+    from sacl.adapters.memory.graphs import MemoryCodeGraphs
+
+    return MemoryCodeGraphs()
+
+
+def _sqlite_cache(settings: Settings) -> ArtifactCache:
+    from sacl.adapters.sqlite.artifact_cache import SqliteArtifactCache
+
+    return SqliteArtifactCache(settings.home, max_bytes=settings.cache_max_bytes)
+
+
+def _cache_kind(settings: Settings) -> str:
+    kept = settings.cache_enabled and settings.store != "memory"
+    return "disk" if kept else "none"
+
+
+def _no_cache() -> ArtifactCache:
+    from sacl.adapters.memory.artifact_cache import NoArtifactCache
+
+    return NoArtifactCache()
+
+
+def _minilm(cache: ArtifactCache) -> Embedder:
+    from sacl.adapters.embedding.minilm import MiniLmEmbedder
+
+    return CachedEmbedder(MiniLmEmbedder(), cache)
+
+
+def _describer(cache: ArtifactCache) -> Describer:
+    from sacl.adapters.static_analysis.describer import StaticDescriber
+
+    return CachedDescriber(StaticDescriber(), cache)
+
+
+def _use_cases(
+    settings: Settings,
+    tree: SourceTree,
+    parser: CodeParser,
+    graphs: CodeGraphs,
+    cache: ArtifactCache,
+    describer: Describer,
+    embedder: Embedder | None,
+) -> UseCases:
+    threshold = settings.bias_threshold
+    find = FindRepository(tree, graphs, namespace=settings.namespace)
+    index_files = IndexFiles(tree, parser)
+    enrich = EnrichUnits(tree, parser, describer, embedder)
+    update = UpdateFiles(tree, graphs, find, index_files)
+    query = QueryCode(
+        tree, embedder, find, update, alpha=settings.alpha, threshold=threshold
+    )
+    installation = Installation(
+        backend=settings.store,
+        embedder=embedder.model if embedder else None,
+        describer=describer.version,
+        threshold=threshold,
+    )
+    return UseCases(
+        find_repository=find,
+        analyze_repository=AnalyzeRepository(
+            tree, graphs, find, index_files, enrich, threshold=threshold
+        ),
+        enrich_units=enrich,
+        query_code=query,
+        query_code_with_context=QueryCodeWithContext(query, find),
+        update_files=update,
+        explore_relationships=ExploreRelationships(find),
+        describe_file=DescribeFile(tree, find),
+        report_bias=ReportBias(tree, parser, embedder, find, threshold=threshold),
+        report_stats=ReportStats(tree, graphs, find, cache, installation),
+        outline_units=OutlineUnits(find),
+        view_graph=ViewGraph(find),
+        forget_repository=ForgetRepository(graphs, find),
+        max_results=settings.max_results,
+    )
+
+
+class Container(containers.DeclarativeContainer):
+    """One provider for each port, and one for all use cases on top of them."""
+
+    settings = providers.Dependency(instance_of=Settings)
+    parser = providers.Singleton(_parser, settings)
+    tree = providers.Singleton(_tree, settings, parser)
+    graphs = providers.Selector(
+        settings.provided.store,
+        embedded=providers.Singleton(_sqlite_graphs, settings),
+        memory=providers.Singleton(_memory_graphs),
+    )
+    cache = providers.Selector(
+        providers.Callable(_cache_kind, settings),
+        disk=providers.Singleton(_sqlite_cache, settings),
+        none=providers.Singleton(_no_cache),
+    )
+    describer = providers.Singleton(_describer, cache)
+    embedder = providers.Selector(
+        settings.provided.embedder,
+        minilm=providers.Singleton(_minilm, cache),
+        none=providers.Object(None),
+    )
+    use_cases = providers.Singleton(
+        _use_cases, settings, tree, parser, graphs, cache, describer, embedder
+    )
+
+
+@asynccontextmanager
+async def open_use_cases(settings: Settings) -> AsyncIterator[UseCases]:
+    """Build the use cases and release what they opened at the end."""
+    container = Container(settings=settings)
+    try:
+        yield container.use_cases()
+    finally:
+        await container.graphs().close()
+        container.parser().close()
