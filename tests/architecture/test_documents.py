@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.architecture.repository import ROOT, texts
+from tests.architecture.repository import ROOT, modules, texts
 
 from sacl.settings import Settings
 
@@ -47,6 +47,17 @@ def test_the_readme_lists_every_setting_with_its_default() -> None:
     assert stated == {
         f"SACL_{name.upper()}": shown_default(name) for name in Settings.model_fields
     }
+
+
+def test_every_setting_is_read_by_the_product() -> None:
+    code = "".join(
+        (ROOT / path).read_text(encoding="utf-8")
+        for path, _ in modules()
+        if path.name != "settings.py"
+    )
+    read = set(re.findall(r"settings\.(?:provided\.)?(\w+)", code))
+
+    assert Settings.model_fields.keys() - read == set()
 
 
 def shown_default(name: str) -> str:
