@@ -19,6 +19,7 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, TextualFeature, path_of
 from sacl.domain.errors import EmbedderError
 from sacl.domain.index import Dependence, StoredUnit
+from sacl.domain.lying_docs import lying_docs
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
@@ -96,6 +97,17 @@ class UnitDependence:
 
 
 @dataclass(frozen=True, slots=True)
+class LyingDocReport:
+    """A claim of documentation that the code contradicts."""
+
+    file_path: str
+    unit: str
+    line: int
+    claim: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
 class BiasReport:
     """Bias of a file, or of the repository when ``file_path`` is None.
 
@@ -118,6 +130,7 @@ class BiasReport:
     features: Mapping[str, float | None]
     features_measured: int
     indicators: tuple[Indicator, ...]
+    lying_docs: tuple[LyingDocReport, ...]
     distribution: tuple[int, ...]
     worst: tuple[UnitDependence, ...]
     note: str
@@ -190,6 +203,7 @@ class ReportBias:
             features=_feature_means(measured),
             features_measured=len(measured),
             indicators=self._indicators(measured, ranked),
+            lying_docs=await _lying_docs(opened.graph, path),
             distribution=distribution([b.score for b in biases]),
             worst=tuple(
                 self._unit_report(m, ranked) for m in _worst(measured)[:WORST_UNITS]
@@ -339,6 +353,21 @@ def _path(measured: Dependence) -> str:
 def _note(done: int, total: int, features_measured: int) -> str:
     note = f"Measured {done} of {total} units; features on {features_measured}"
     return f"{note} of them." if done == total else f"{note}; vectors are being made."
+
+
+async def _lying_docs(graph: CodeGraph, path: str | None) -> tuple[LyingDocReport, ...]:
+    """Check the documentation of a file's units, or of all units."""
+    paths = None if path is None else [path]
+    facts = await graph.facts(paths)
+    definitions = {d.unit: d for f in facts.values() for d in f.definitions}
+    return tuple(
+        LyingDocReport(
+            stored.unit.path, stored.unit.local_name, lie.line, lie.claim, lie.evidence
+        )
+        for stored in await graph.units(paths=paths)
+        if stored.unit.id in definitions
+        for lie in lying_docs(stored.unit, definitions[stored.unit.id])
+    )
 
 
 async def _unit_count(graph: CodeGraph, path: str | None) -> int:
