@@ -180,7 +180,7 @@ class SearchRequest:
     """
 
     terms: tuple[str, ...]
-    vector: Vector | None
+    vector: "Vector | None"
     names: tuple[str, ...] = ()
     top_k: int = 50
     filter: SearchFilter = SearchFilter()
