@@ -9,7 +9,7 @@ import re
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NewType, TypeAlias
+from typing import TYPE_CHECKING, NewType, TypeAlias
 
 from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
 from sacl.domain.description import Description
@@ -19,7 +19,10 @@ from sacl.domain.relations import Relation, RelationKind, Resolution
 Namespace = NewType("Namespace", str)
 """Key of one repository: letters, digits, ``_`` and ``-`` only."""
 
-Vector: TypeAlias = "array[float]"
+if TYPE_CHECKING:
+    Vector: TypeAlias = array[float]
+else:  # Python 3.11 cannot subscript an array
+    Vector = array
 """An embedding, type code ``f``, every component exact in IEEE half precision."""
 
 
