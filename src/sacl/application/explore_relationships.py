@@ -22,6 +22,14 @@ FOLLOWED_KINDS = tuple(
 """Structure is not followed unless it is asked for."""
 
 
+def _in_range(name: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise InvalidArgumentError(
+            f"{name} is {value}.",
+            next_step=f"Give {name} a value from {low} to {high}.",
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class ExploreOptions:
     """What to follow, and how far.
@@ -292,11 +300,3 @@ def _component(c: RelatedComponent, units: Mapping[NodeId, CodeUnit]) -> Compone
         resolution=min((r.resolution for r in relations), key=list(Resolution).index),
         lines=tuple(sorted({line for r in relations for line in r.lines})),
     )
-
-
-def _in_range(name: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise InvalidArgumentError(
-            f"{name} is {value}.",
-            next_step=f"Give {name} a value from {low} to {high}.",
-        )
