@@ -1,0 +1,449 @@
+"""Laws of ranking."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from tests.unit.builders import a_corpus, a_unit, a_vector, stored
+
+from sacl.domain.code import UnitKind, UnitTerms
+from sacl.domain.errors import InvalidWeightError
+from sacl.domain.index import CorpusCounts, StoredUnit
+from sacl.domain.queries import Query
+from sacl.domain.ranking import (
+    EXACT_NAME,
+    MIN_LEXICAL,
+    MIN_SCORE,
+    STATIC_TRUST,
+    LexicalScorer,
+    Part,
+    RankedUnit,
+    blend,
+    counterfactual_ranks,
+    is_confident,
+    is_secondary,
+    name_match,
+    rerank,
+)
+
+COSINES = st.floats(-1, 1)
+SHARES = st.floats(0, 1)
+VOCABULARY = ("alpha", "beta", "gamma", "delta")
+FIELDS = st.lists(st.sampled_from((*VOCABULARY, "other")), max_size=12).map(" ".join)
+TERMS = st.builds(UnitTerms, name=FIELDS, path=FIELDS, docs=FIELDS, code=FIELDS)
+QUERY_TERMS = st.lists(st.sampled_from(VOCABULARY), unique=True).map(tuple)
+COMPONENTS = st.floats(-1, 1, width=16)
+VECTORS = st.tuples(COMPONENTS, COMPONENTS).map(lambda xy: a_vector(*xy))
+QUERIES = st.builds(
+    Query,
+    text=st.just("anything"),
+    terms=QUERY_TERMS,
+    names=st.lists(st.sampled_from(("f", "a.py", "alp")), max_size=2).map(tuple),
+    vector=st.none() | VECTORS,
+)
+SEMANTIC = Query("how", ("alpha",), (), a_vector(1.0, 0.0))
+
+
+@st.composite
+def corpora(draw: st.DrawFn) -> CorpusCounts:
+    count = draw(st.integers(0, 1_000))
+    frequency = {t: draw(st.integers(0, count)) for t in VOCABULARY}
+    return a_corpus(frequency, unit_count=count, mean_length=draw(st.floats(0, 500)))
+
+
+@st.composite
+def candidates(draw: st.DrawFn) -> list[StoredUnit]:
+    """Draw units of distinct ids; some tie in everything but their place."""
+    places = draw(
+        st.lists(
+            st.tuples(st.sampled_from("fgh"), st.sampled_from(["a.py", "tests/b.py"])),
+            unique=True,
+            max_size=6,
+        )
+    )
+    return [draw(candidate(name, path)) for name, path in places]
+
+
+@st.composite
+def candidate(draw: st.DrawFn, name: str, path: str) -> StoredUnit:
+    line = draw(st.integers(1, 3))
+    unit = a_unit(name, path, span=(line, 9), terms=draw(TERMS))
+    if draw(st.booleans()):
+        return StoredUnit(unit, None)
+    return stored(
+        unit,
+        code=draw(VECTORS),
+        description=draw(VECTORS),
+        neutral=draw(VECTORS),
+        dependence=draw(SHARES),
+        source=draw(st.sampled_from(["static", "llm:model"])),
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "description", "expected"),
+    [
+        (0.4861, 0.7259, 0.65396),
+        (0.5404, 0.5592, 0.55356),
+        (0.4713, 0.6383, 0.5882),
+        (0.5446, 0.5057, 0.51737),
+    ],
+)
+def test_blend_gives_the_published_scores(
+    code: float, description: float, expected: float
+) -> None:
+    assert blend(code, description, alpha=0.7) == pytest.approx(expected, abs=1e-9)
+
+
+@given(COSINES, COSINES, SHARES)
+def test_a_blend_stays_between_its_inputs(
+    code: float, description: float, alpha: float
+) -> None:
+    low, high = sorted((code, description))
+    assert low - 1e-9 <= blend(code, description, alpha=alpha) <= high + 1e-9
+
+
+@given(COSINES, COSINES)
+def test_alpha_goes_from_code_alone_to_description_alone(
+    code: float, description: float
+) -> None:
+    assert blend(code, description, alpha=0.0) == code
+    assert blend(code, description, alpha=1.0) == description
+
+
+@given(COSINES, COSINES, COSINES, SHARES)
+def test_a_blend_never_falls_when_an_input_rises(
+    one: float, other: float, fixed: float, alpha: float
+) -> None:
+    low, high = sorted((one, other))
+    assert blend(low, fixed, alpha=alpha) <= blend(high, fixed, alpha=alpha)
+    assert blend(fixed, low, alpha=alpha) <= blend(fixed, high, alpha=alpha)
+
+
+@pytest.mark.parametrize("alpha", [-0.01, 1.01, float("nan"), float("inf")])
+def test_a_weight_that_is_no_share_is_refused(alpha: float) -> None:
+    with pytest.raises(InvalidWeightError, match="alpha"):
+        blend(0.5, 0.5, alpha=alpha)
+
+
+@given(QUERIES, candidates(), corpora())
+def test_reranking_orders_all_candidates_whatever_order_they_come_in(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    ranked = rerank(query, units, corpus)
+
+    assert sorted(r.stored.unit.id for r in ranked) == sorted(u.unit.id for u in units)
+    for before, after in pairwise(ranked):
+        left, right = before.stored.unit, after.stored.unit
+        place = (left.path, left.span.start_line, left.id)
+        other = (right.path, right.span.start_line, right.id)
+        assert (-before.score, place) < (-after.score, other)
+    assert rerank(query, reversed(units), corpus) == ranked
+
+
+@given(QUERIES, candidates(), corpora(), SHARES)
+def test_a_score_is_what_its_shown_parts_add_up_to(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts, alpha: float
+) -> None:
+    for ranked in rerank(query, units, corpus, alpha=alpha):
+        parts = ranked.parts.values()
+        assert ranked.score == pytest.approx(sum(p.value * p.weight for p in parts))
+        assert all(-1 <= p.value <= 1 and 0 <= p.weight <= 1 for p in parts)
+        assert sum(p.weight for p in parts) <= 1 + 1e-9
+
+
+@given(candidates(), corpora())
+def test_without_a_vector_no_part_speaks_of_meaning(
+    units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    query = Query("alpha", ("alpha",), (), None)
+
+    for ranked in rerank(query, units, corpus):
+        assert ranked.parts.keys() == {"lexical", "name", "prior"}
+        assert ranked.text_share is None
+
+
+def test_a_unit_without_vectors_is_ranked_by_the_rest() -> None:
+    (ranked,) = rerank(SEMANTIC, [StoredUnit(a_unit(), None)], a_corpus())
+
+    assert ranked.parts.keys() == {"lexical", "name", "prior"}
+
+
+@given(VECTORS, VECTORS, SHARES, SHARES, SHARES)
+def test_more_bias_only_moves_weight_towards_the_description(
+    code: list[float],
+    description: list[float],
+    one: float,
+    other: float,
+    alpha: float,
+) -> None:
+    low, high = sorted((one, other))
+    unit = a_unit(terms=UnitTerms("alpha", "", "", ""))
+    before, after = (
+        rerank(
+            SEMANTIC,
+            [stored(unit, code=code, description=description, dependence=bias)],
+            a_corpus(),
+            alpha=alpha,
+        )[0].parts
+        for bias in (low, high)
+    )
+
+    assert {n: p.value for n, p in before.items()} == {
+        n: p.value for n, p in after.items()
+    }
+    assert total_weight(before) == pytest.approx(total_weight(after))
+    assert after["description"].weight >= before["description"].weight
+    assert all(
+        after[name].weight <= before[name].weight + 1e-12
+        for name in after.keys() - {"description"}
+    )
+
+
+def total_weight(parts: Mapping[str, Part]) -> float:
+    return sum(part.weight for part in parts.values())
+
+
+def test_bias_takes_weight_from_the_code_vector() -> None:
+    fair, biased = (
+        rerank(SEMANTIC, [stored(a_unit(), dependence=bias)], a_corpus())[0].parts
+        for bias in (0.0, 1.0)
+    )
+
+    assert biased["code"].weight < fair["code"].weight
+
+
+def test_without_bias_the_semantic_weights_are_those_of_paper_mode() -> None:
+    (ranked,) = rerank(
+        SEMANTIC, [stored(a_unit(), source="llm:model")], a_corpus(), alpha=0.7
+    )
+    code, description = ranked.parts["code"], ranked.parts["description"]
+
+    assert description.weight / (code.weight + description.weight) == pytest.approx(0.7)
+
+
+def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None:
+    static, model = (
+        rerank(SEMANTIC, [stored(a_unit(), source=source)], a_corpus())[0].parts
+        for source in ("static", "llm:model")
+    )
+
+    assert static["description"].weight == pytest.approx(
+        STATIC_TRUST * model["description"].weight
+    )
+
+
+def test_text_share_is_what_the_match_loses_without_text() -> None:
+    unit = stored(a_unit(), code=(1.0, 0.0), neutral=(0.0, 1.0))
+
+    (ranked,) = rerank(SEMANTIC, [unit], a_corpus())
+
+    assert ranked.text_share == 1.0
+
+
+@given(QUERIES, candidates(), corpora())
+def test_counterfactual_ranks_number_the_units_that_have_vectors(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    ranks = counterfactual_ranks(query, rerank(query, units, corpus))
+    having = [u for u in units if query.vector is not None and u.semantics is not None]
+
+    assert ranks.keys() == {u.unit.id for u in units}
+    given_ranks = sorted(rank for rank in ranks.values() if rank is not None)
+    assert given_ranks == list(range(1, len(having) + 1))
+    assert all(ranks[u.unit.id] is not None for u in having)
+
+
+def test_the_counterfactual_ignores_words_names_and_code_vectors() -> None:
+    documented = stored(
+        a_unit("alpha", "a.py", terms=UnitTerms("alpha", "alpha", "alpha", "alpha")),
+        code=(1.0, 0.0),
+        description=(0.0, 1.0),
+        neutral=(0.0, 1.0),
+    )
+    right = stored(a_unit("x", "b.py"), code=(0.0, 1.0))
+    query = Query("alpha", ("alpha",), ("alpha",), a_vector(1.0, 0.0))
+    ranked = rerank(query, [documented, right], a_corpus({"alpha": 1}))
+
+    assert ranked[0].stored is documented
+    assert counterfactual_ranks(query, ranked) == {
+        right.unit.id: 1,
+        documented.unit.id: 2,
+    }
+
+
+def test_counterfactual_ties_stand_in_order_of_path() -> None:
+    units = [stored(a_unit("f", path)) for path in ("b.py", "a.py")]
+
+    ranks = counterfactual_ranks(SEMANTIC, rerank(SEMANTIC, units, a_corpus()))
+
+    assert ranks == {"a.py::f": 1, "b.py::f": 2}
+
+
+@given(QUERY_TERMS, corpora(), TERMS)
+def test_a_lexical_score_lies_between_0_and_1(
+    query: tuple[str, ...], corpus: CorpusCounts, fields: UnitTerms
+) -> None:
+    score = LexicalScorer(query, corpus)(fields)
+
+    held = set(" ".join((fields.name, fields.path, fields.docs, fields.code)).split())
+    assert 0 <= score <= 1 + 1e-9
+    assert (score > 0) == bool(held.intersection(query))
+
+
+@given(QUERY_TERMS.filter(bool), corpora(), TERMS, st.data())
+def test_a_match_in_place_of_another_word_raises_the_lexical_score(
+    query: tuple[str, ...], corpus: CorpusCounts, fields: UnitTerms, data: st.DataObject
+) -> None:
+    field = data.draw(st.sampled_from(["name", "path", "docs", "code"]))
+    words = getattr(fields, field).split()
+    values = {f: getattr(fields, f) for f in ("name", "path", "docs", "code")}
+    matching = UnitTerms(**values | {field: " ".join([*words, query[0]])})
+    missing = UnitTerms(**values | {field: " ".join([*words, "other"])})
+    scorer = LexicalScorer(query, corpus)
+
+    assert scorer(matching) > scorer(missing)
+
+
+def test_a_name_outweighs_a_path_and_a_path_outweighs_text() -> None:
+    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 3}))
+    name = scorer(UnitTerms("alpha", "", "", ""))
+    path = scorer(UnitTerms("", "alpha", "", ""))
+    docs = scorer(UnitTerms("", "", "alpha", ""))
+    code = scorer(UnitTerms("", "", "", "alpha"))
+
+    assert name > path > docs == code > 0
+
+
+def test_a_rare_word_tells_more_than_a_common_one() -> None:
+    scorer = LexicalScorer(("alpha", "beta"), a_corpus({"alpha": 1, "beta": 90}))
+
+    assert scorer(UnitTerms("", "", "", "alpha")) > scorer(
+        UnitTerms("", "", "", "beta")
+    )
+
+
+def test_a_word_in_a_longer_unit_tells_less() -> None:
+    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 3}))
+
+    short, long = UnitTerms("", "", "", "alpha"), UnitTerms("", "", "", "alpha b c d e")
+    assert scorer(short) > scorer(long)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Session.open_file", 1.0),
+        ("src/web/session.py", 1.0),
+        ("src/web/session.py::session.OPEN_FILE", 1.0),
+        ("open_file", 0.8),
+        ("session.py", 0.8),
+        ("web/session.py", 0.8),
+        ("ession.py", 0.0),
+        ("open_", 0.4),
+        ("op", 0.0),
+        ("file", 0.0),
+    ],
+)
+def test_a_name_matches_as_exactly_as_it_is_given(name: str, expected: float) -> None:
+    unit = a_unit("Session.open_file", "src/web/session.py")
+
+    assert name_match([name], unit) == expected
+    assert name_match(["nothing", name], unit) == expected
+
+
+def test_no_name_matches_nothing() -> None:
+    assert name_match([], a_unit()) == 0.0
+
+
+@given(st.lists(st.text(max_size=8), max_size=3), st.text(min_size=1, max_size=8))
+def test_a_name_match_lies_between_0_and_1(names: list[str], own: str) -> None:
+    assert 0 <= name_match(names, a_unit(own)) <= 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "tests/a.py",
+        "src/Tests/deep/a.py",
+        "pkg/__tests__/a.js",
+        "examples/app.py",
+        "docs/conf.py",
+        "src/test_a.py",
+        "src/a_test.go",
+        "src/conftest.py",
+        "src/a.test.ts",
+        "src/a.spec.tsx",
+    ],
+)
+def test_tests_examples_and_documents_are_secondary(path: str) -> None:
+    assert is_secondary(path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["src/a.py", "src/testimony.py", "src/latest.py", "tests.py", "spec.ts", "a.b.py"],
+)
+def test_other_code_is_not_secondary(path: str) -> None:
+    assert not is_secondary(path)
+
+
+def test_of_equal_units_source_stands_above_a_file_and_both_above_tests() -> None:
+    units = [
+        a_unit("f", "tests/a.py"),
+        a_unit("", "a.py", kind=UnitKind.FILE),
+        a_unit("f", "z.py"),
+    ]
+
+    ranked = rerank(SEMANTIC, [stored(u) for u in units], a_corpus())
+
+    assert [r.stored.unit.path for r in ranked] == ["z.py", "a.py", "tests/a.py"]
+
+
+def evidence(
+    *, name: float = 0.0, lexical: float = 0.0, score: float = 0.0, dense: bool
+) -> RankedUnit:
+    """Build a result whose evidence is this."""
+    parts = {"name": Part(name, 0.1), "lexical": Part(lexical, 0.3)}
+    if dense:
+        parts["code"] = Part(0.0, 0.3)
+    return RankedUnit(StoredUnit(a_unit(), None), score, parts, None)
+
+
+@pytest.mark.parametrize("query", [SEMANTIC, Query("how", ("alpha",), (), None)])
+def test_a_name_that_matches_is_an_answer(query: Query) -> None:
+    assert is_confident(query, evidence(name=EXACT_NAME, dense=True))
+    assert not is_confident(query, evidence(name=EXACT_NAME - 0.01, dense=True))
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_with_vectors_the_score_decides(score: float, lexical: float) -> None:
+    best = evidence(score=score, lexical=lexical, dense=True)
+
+    assert is_confident(SEMANTIC, best) == (score >= MIN_SCORE)
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.booleans())
+def test_without_vectors_the_words_decide(
+    score: float, lexical: float, embedded: bool
+) -> None:
+    query = SEMANTIC if embedded else Query("how", ("alpha",), (), None)
+    best = evidence(score=score, lexical=lexical, dense=not embedded)
+
+    assert is_confident(query, best) == (lexical >= MIN_LEXICAL)
+
+
+@given(VECTORS, VECTORS)
+def test_an_undocumented_right_unit_beats_a_documented_wrong_one(
+    right: list[float], wrong: list[float]
+) -> None:
+    """Where only meaning differs, the order is that of meaning."""
+    first = stored(a_unit("f", "z.py"), code=right, description=right)
+    second = stored(a_unit("f", "a.py"), code=wrong, description=wrong)
+    ranked = rerank(SEMANTIC, [first, second], a_corpus())
+    scores = {r.stored.unit.path: r.score for r in ranked}
+    assume(scores["z.py"] > scores["a.py"])
+
+    assert ranked[0].stored is first
