@@ -1,0 +1,1 @@
+"""Repositories on disk: discovery, reading and confinement."""

@@ -1,0 +1,131 @@
+"""Which files and folders are left out whatever the ignore rules say, and why.
+
+Owns the words under which discovery counts them. Folders and files are judged by
+name and by what stands beside them; content only by its first ``HEAD_BYTES``.
+A name that real code bears too (``build``, ``vendor.py``) needs a second sign.
+"""
+
+import re
+from collections.abc import Collection
+from enum import StrEnum
+
+from sacl.adapters.filesystem.decoding import wide_encoding
+
+HEAD_BYTES = 4096
+
+
+class Reason(StrEnum):
+    """Why something is left out. A folder that is left out counts once."""
+
+    IGNORED = "ignored"
+    HIDDEN = "hidden"
+    VENDORED = "vendored"
+    GENERATED = "generated"
+    MINIFIED = "minified"
+    LOCK = "lock"
+    WORKTREE = "worktree"
+    ALIAS = "alias"
+    OUTSIDE_ROOT = "outside_root"
+    SPECIAL = "special"
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too_large"
+    BINARY = "binary"
+    NOT_SOURCE = "not_source"
+    MISSING = "missing"
+
+
+_VENDORED_FOLDERS = frozenset(
+    {
+        *("node_modules", "bower_components", "jspm_packages", "web_modules"),
+        *("site-packages", "dist-packages", "__pypackages__", ".venv", ".eggs"),
+        *("vendor", "_vendor", "vendored", "_vendored", "third_party", "thirdparty"),
+        *("Pods", "Carthage"),
+    }
+)
+_ENVIRONMENT_MARKS = frozenset({"pyvenv.cfg", "conda-meta"})
+_OUTPUT_FOLDERS = frozenset({"__pycache__", "htmlcov", "lcov-report"})
+_PYTHON_PROJECT = ("setup.py", "setup.cfg", "pyproject.toml")
+_JVM_PROJECT = ("pom.xml", "build.gradle", "build.gradle.kts", "build.sbt")
+_OUTPUT_FOLDERS_BESIDE = {
+    "build": _PYTHON_PROJECT + _JVM_PROJECT,
+    "dist": (*_PYTHON_PROJECT, "package.json"),
+    "out": ("package.json", "tsconfig.json", *_JVM_PROJECT),
+    "target": ("Cargo.toml", *_JVM_PROJECT),
+    "coverage": ("package.json",),
+    "bin": (".csproj", ".fsproj", ".vbproj"),
+    "obj": (".csproj", ".fsproj", ".vbproj"),
+}
+"""Output folders by name, each with names of files of which one stands beside it."""
+_OUTPUT_MARKS = frozenset({"CACHEDIR.TAG", "CMakeCache.txt"})
+_LOCK_FILES = frozenset(
+    {
+        *("package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "bun.lockb"),
+        *("go.sum", "packages.lock.json", "Package.resolved", "gradle.lockfile"),
+    }
+)
+_MINIFIED = re.compile(r"[.-]min\.[cm]?js$", re.IGNORECASE)
+_MAGIC = (
+    *(b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"PK\x03\x04", b"\x1f\x8b", b"%PDF-"),
+    *(b"\x7fELF", b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe", b"MZ\x90", b"\0asm"),
+    *(b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"\x28\xb5\x2f\xfd", b"SQLite format 3"),
+)
+_CONTROL = bytes({*range(32), 127} - set(b"\t\n\r\f\v\x1b"))
+_CONTROL_SHARE_OF_BINARY = 0.05
+_LEADING_COMMENTS = re.compile(
+    rb"(?:\s++|#[^\r\n]*+|//[^\r\n]*+|/\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)"
+    rb"|<!--(?:[^-]++|-(?!->))*+(?:-->|\Z))*+"
+)
+_GENERATED = re.compile(
+    rb"@generated\b|\bdo not edit\b"
+    rb"|\bdo not modify(?: this file\b| by hand\b|[^\w\n]*$)"
+    rb"|\b(?:auto|automatically|machine)[ -]?generated\b"
+    rb"|^\W*(?:[\w-]+ ){0,4}generated (?:automatically|by|from|with|using)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def excluded_by_name(name: str, *, beside: Collection[str]) -> Reason | None:
+    """Judge a folder by its name and by the names beside it."""
+    if name in _VENDORED_FOLDERS:
+        return Reason.VENDORED
+    marks = _OUTPUT_FOLDERS_BESIDE.get(name)
+    if name in _OUTPUT_FOLDERS or (marks and _any_ends_in(beside, marks)):
+        return Reason.GENERATED
+    return Reason.HIDDEN if name.startswith(".") else None
+
+
+def excluded_by_marks(inside: Collection[str]) -> Reason | None:
+    """Judge a folder by the names inside it."""
+    if not _ENVIRONMENT_MARKS.isdisjoint(inside):
+        return Reason.VENDORED
+    return None if _OUTPUT_MARKS.isdisjoint(inside) else Reason.GENERATED
+
+
+def _any_ends_in(names: Collection[str], endings: tuple[str, ...]) -> bool:
+    return any(name.endswith(endings) for name in names)
+
+
+def is_lock_file(name: str) -> bool:
+    """Say whether a file pins dependencies."""
+    return name in _LOCK_FILES or name.endswith((".lock", "-lock.yaml"))
+
+
+def is_minified(name: str) -> bool:
+    """Say whether a file is called what minifiers call their output."""
+    return _MINIFIED.search(name) is not None
+
+
+def is_binary(head: bytes) -> bool:
+    """Say whether bytes are not text, whatever its encoding."""
+    if head.startswith(_MAGIC):
+        return True
+    if wide_encoding(head):
+        return False
+    controls = len(head) - len(head.translate(None, _CONTROL))
+    return controls > _CONTROL_SHARE_OF_BINARY * len(head)
+
+
+def is_generated(head: bytes) -> bool:
+    """Say whether the comments that open a file say that a program wrote it."""
+    comments = _LEADING_COMMENTS.match(head)
+    return bool(comments and _GENERATED.search(comments[0]))

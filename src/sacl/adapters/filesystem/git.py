@@ -1,0 +1,135 @@
+"""What git knows of a folder: where its repository lies, its rules, its revision.
+
+The layout is read from disk, so that discovery needs no git; only the revision
+and the place of the user's own rules are asked of the ``git`` command, which is
+run without a shell, with a time limit, and so that it starts no other program.
+"""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from sacl.adapters.filesystem.reading import read_content
+from sacl.domain.index import Revision
+
+_TIMEOUT_S = 10.0
+_MAX_POINTER_BYTES = 10_000
+_SAFE_CONFIG = ("-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit")
+_OF_ANOTHER_REPOSITORY = (
+    *("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"),
+    *("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GitLayout:
+    """Where the repository of a working tree keeps its data.
+
+    Attributes:
+        common: Folder shared by all its working trees.
+        linked: The tree was made by ``git worktree add``.
+    """
+
+    common: Path
+    linked: bool
+
+    @property
+    def exclude_file(self) -> Path:
+        """The rules that are not committed."""
+        return self.common / "info" / "exclude"
+
+
+def layout_of(folder: Path) -> GitLayout | None:
+    """Read what ``.git`` in ``folder`` says; None when nothing usable is there."""
+    own = _git_folder(folder)
+    if own is None or not (own / "HEAD").is_file():
+        return None
+    common = _pointer(own / "commondir")
+    if common is None:
+        return GitLayout(own.resolve(), linked=False)
+    return GitLayout((own / common).resolve(), linked=True)
+
+
+def _git_folder(folder: Path) -> Path | None:
+    path = folder / ".git"
+    if path.is_dir():
+        return path
+    target = (_pointer(path) or "").removeprefix("gitdir:").strip()
+    return folder / target if target else None
+
+
+def _pointer(path: Path) -> str | None:
+    try:
+        content = read_content(str(path), max_bytes=_MAX_POINTER_BYTES)
+    except OSError:
+        return None
+    return os.fsdecode(content.data).strip()
+
+
+def top_of(folder: Path) -> Path | None:
+    """Return the closest folder, itself included, that has a ``.git``."""
+    return next((each for each in (folder, *folder.parents) if layout_of(each)), None)
+
+
+def user_rules_file(folder: Path) -> Path:
+    """Return the path of the user's own ignore rules, which need not exist."""
+    configured = _git(folder, "config", "--path", "--get", "core.excludesFile")
+    if configured:
+        return folder / os.fsdecode(configured).removesuffix("\n")
+    home = os.environ.get("XDG_CONFIG_HOME")
+    return (Path(home) if home else Path("~/.config").expanduser()) / "git" / "ignore"
+
+
+def revision_of(folder: Path) -> Revision | None:
+    """Return commit, branch and dirtiness; None outside version control.
+
+    Untracked files that are not ignored make it dirty; submodules do not count.
+    """
+    status = _git(
+        folder,
+        *("status", "--porcelain=v2", "--branch", "-z"),
+        *("--ignore-submodules=all", "--untracked-files=normal", "--", "."),
+    )
+    if status is None:
+        return None
+    records = os.fsdecode(status).split("\0")
+    headers = dict(
+        record[2:].split(" ", 1) for record in records if record.startswith("# ")
+    )
+    branch, commit = headers["branch.head"], headers["branch.oid"]
+    return Revision(
+        commit="" if commit == "(initial)" else commit,
+        branch="" if branch == "(detached)" else branch,
+        dirty=any(record and not record.startswith("# ") for record in records),
+    )
+
+
+def _git(folder: Path, *arguments: str) -> bytes | None:
+    """Run git in ``folder``; None when there is no git or it has no answer."""
+    program = shutil.which("git")
+    if program is None:
+        return None
+    try:
+        done = subprocess.run(  # noqa: S603
+            [program, *_SAFE_CONFIG, "-C", str(folder), *arguments],
+            capture_output=True,
+            check=False,
+            env=_environment(),
+            stdin=subprocess.DEVNULL,
+            timeout=_TIMEOUT_S,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def _environment() -> dict[str, str]:
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _OF_ANOTHER_REPOSITORY
+    }
+    quiet = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"}
+    return inherited | quiet | {"GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
