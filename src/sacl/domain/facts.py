@@ -53,7 +53,8 @@ class Item:
     """``value[key]`` with a literal key; None where the key is computed.
 
     Attributes:
-        index: The computed key when it is a name that may hold a literal.
+        index: What computes the key, ``Opaque`` if not a name; None where
+            ``value`` is iterated over.
     """
 
     value: "Expression"
@@ -246,6 +247,7 @@ class Return:
 
     scope: NodeId
     value: Expression
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

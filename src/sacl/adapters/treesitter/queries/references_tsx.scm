@@ -1,0 +1,1 @@
+[(jsx_opening_element) (jsx_self_closing_element)] @component

@@ -1,0 +1,173 @@
+"""Syntax trees of expressions and types, reduced to what a binding depends on.
+
+One table per language family maps node types to readers; what no table names
+is ``Opaque``. Reading is memoised per file and capped in depth: what is nested
+deeper than anybody writes is ``Opaque`` too.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from tree_sitter import Node
+
+from sacl.adapters.treesitter.language import UnitNode
+from sacl.adapters.treesitter.references_writer import text_of
+from sacl.domain.facts import (
+    Attribute,
+    Choice,
+    Collection,
+    Expression,
+    Item,
+    Name,
+    Opaque,
+    UnitReference,
+)
+
+MAX_DEPTH = 24
+MAX_ITEMS = 200
+MAX_LITERAL_CHARS = 30
+
+UNKNOWN = Opaque()
+SPREAD = "..."
+
+Reader: TypeAlias = "Callable[[ExpressionReader, Node], Expression]"
+
+
+class ExpressionReader:
+    """Reads the expressions of one file."""
+
+    def __init__(
+        self, readers: Mapping[str, Reader], unit_of_node: Mapping[int, UnitNode]
+    ) -> None:
+        self._readers = readers
+        self._unit_of_node = unit_of_node
+        self._seen: dict[int, Expression] = {}
+        self._depth = 0
+
+    def read(self, node: Node | None) -> Expression:
+        """Reduce an expression; None is ``Opaque``."""
+        if node is None:
+            return UNKNOWN
+        reader = self._readers.get(node.type)
+        if reader is None:
+            return UNKNOWN
+        known = self._seen.get(node.id)
+        if known is None and self._depth < MAX_DEPTH:
+            self._depth += 1
+            known = reader(self, node)
+            self._depth -= 1
+            self._seen[node.id] = known
+        return known or UNKNOWN
+
+    def unit(self, node: Node) -> Expression:
+        """Refer to the unit of a function or class expression."""
+        unit = self._unit_of_node.get(node.id)
+        return Opaque("function") if unit is None else UnitReference(unit.id)
+
+
+def name(_: ExpressionReader, node: Node) -> Expression:
+    """Read an identifier."""
+    return Name(text_of(node))
+
+
+def unit(reader: ExpressionReader, node: Node) -> Expression:
+    """Read a function or class expression."""
+    return reader.unit(node)
+
+
+def inner(reader: ExpressionReader, node: Node) -> Expression:
+    """Read what a node wraps: parentheses, ``await``, a cast."""
+    return reader.read(next(iter(node.named_children), None))
+
+
+def literal(kind: str) -> Reader:
+    """Make a reader for literals of a type."""
+
+    def read(_: ExpressionReader, node: Node) -> Expression:
+        return Opaque(kind, literal_text(node))
+
+    return read
+
+
+def literal_text(node: Node) -> str | None:
+    """Return the value of a short literal that may serve as a key."""
+    if node.end_byte - node.start_byte > MAX_LITERAL_CHARS:
+        return None
+    return string_value(node) if "string" in node.type else text_of(node)
+
+
+def string_value(node: Node | None) -> str | None:
+    """Return the content of a plain string; None when any of it is computed."""
+    if node is None or "string" not in node.type:
+        return None
+    parts = [child for child in node.named_children if child.type in STRING_PARTS]
+    others = [child for child in node.named_children if child.type not in STRING_ENDS]
+    return "".join(map(text_of, parts)) if len(others) == len(parts) else None
+
+
+STRING_PARTS = frozenset({"string_content", "string_fragment"})
+STRING_ENDS = frozenset({"string_start", "string_end"})
+
+
+def choice_of(*fields: str) -> Reader:
+    """Make a reader for an expression whose value is one of its fields."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expression:
+        return Choice(
+            tuple(reader.read(node.child_by_field_name(field)) for field in fields)
+        )
+
+    return read
+
+
+def field(field_name: str) -> Reader:
+    """Make a reader for an expression whose value is that of one field."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expression:
+        return reader.read(node.child_by_field_name(field_name))
+
+    return read
+
+
+def attribute_of(value_field: str, name_field: str) -> Reader:
+    """Make a reader for ``value.name``."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expression:
+        attribute = node.child_by_field_name(name_field)
+        if attribute is None:
+            return UNKNOWN
+        value = reader.read(node.child_by_field_name(value_field))
+        return Attribute(value, text_of(attribute))
+
+    return read
+
+
+def item_of(value_field: str, key_field: str) -> Reader:
+    """Make a reader for ``value[key]``."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expression:
+        value = reader.read(node.child_by_field_name(value_field))
+        key = reader.read(node.child_by_field_name(key_field))
+        if isinstance(key, Opaque) and key.literal is not None:
+            return Item(value, key.literal)
+        if isinstance(key, Opaque) and key.type == "slice":
+            return UNKNOWN
+        return Item(value, None, key if isinstance(key, Name) else UNKNOWN)
+
+    return read
+
+
+def sequence(kind: str, splats: frozenset[str]) -> Reader:
+    """Make a reader for a list display."""
+
+    def read(reader: ExpressionReader, node: Node) -> Expression:
+        items = tuple(
+            (SPREAD, inner(reader, child))
+            if child.type in splats
+            else (str(index), reader.read(child))
+            for index, child in enumerate(node.named_children[:MAX_ITEMS])
+            if child.type != "comment"
+        )
+        return Collection(kind, items)
+
+    return read

@@ -1,0 +1,248 @@
+"""Members of classes and their instances: the method resolution order."""
+
+from collections.abc import Iterator
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Attribute, Binding, Call, Definition, Name
+from sacl.domain.resolution.frames import Evaluates, Place
+from sacl.domain.resolution.names import Names, reaching
+from sacl.domain.resolution.tables import (
+    LATEST,
+    PYTHON,
+    Entry,
+    FileTable,
+)
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    UNKNOWN,
+    ClassValue,
+    ExternalValue,
+    FunctionValue,
+    InstanceValue,
+    Value,
+    Values,
+    join,
+    single,
+)
+
+HARMLESS = frozenset(
+    [
+        "object",
+        "ABC",
+        "abc.ABC",
+        "Protocol",
+        "typing.Protocol",
+        "typing.Generic",
+        "Exception",
+        "BaseException",
+        "ValueError",
+        "TypeError",
+        "RuntimeError",
+        "KeyError",
+        "LookupError",
+        "AttributeError",
+        "OSError",
+        "Warning",
+        "UserWarning",
+        "DeprecationWarning",
+        "Enum",
+        "enum.Enum",
+        "typing.NamedTuple",
+        "type",
+        "typing_extensions.Protocol",
+        "Error",
+    ]
+)
+"""Foreign parents whose own methods nobody mistakes for those of a program."""
+
+MAX_PARENTS = 60
+
+
+class Classes:
+    """Finds members through the method resolution order."""
+
+    def __init__(self, evaluator: Evaluates, names: Names) -> None:
+        self._evaluator = evaluator
+        self._names = names
+        self._orders: dict[NodeId, tuple[Value, ...]] = {}
+
+    def member(self, value: ClassValue | InstanceValue, name: str) -> Values:
+        """Return what an attribute of a class or an instance may be."""
+        return self.search(self.order(_class_of(value).unit), value, name)
+
+    def behind(self, of: ClassValue, name: str) -> Values:
+        """Return what ``super().name`` may be inside a class."""
+        return self.search(self.order(of.unit)[1:], InstanceValue(of), name)
+
+    def search(
+        self, order: tuple[Value, ...], value: ClassValue | InstanceValue, name: str
+    ) -> Values:
+        """Return the first attribute of a name along an order of classes."""
+        foreign: list[Value] = []
+        for parent in order:
+            if isinstance(parent, ClassValue):
+                found = self._own(parent, value, name)
+                if found.items:
+                    return join((found, ANYTHING)) if foreign else found
+            elif isinstance(parent, ExternalValue):
+                if parent.name not in HARMLESS:
+                    foreign.append(
+                        ExternalValue(f"{parent.name}.{name}", parent.builtin)
+                    )
+            else:
+                foreign.append(UNKNOWN)
+        return Values(tuple(foreign[:1]))
+
+    def order(self, unit: NodeId) -> tuple[Value, ...]:
+        """Return the linearised parents of a class, itself first."""
+        known = self._orders.get(unit)
+        if known is not None:
+            return known
+        key = ("order", unit)
+        itself = ClassValue(unit)
+        if not self._evaluator.enter(key):
+            return (itself,)
+        parents = self._parents(unit)
+        orders = [
+            self.order(parent.unit) if isinstance(parent, ClassValue) else (parent,)
+            for parent in parents
+        ]
+        self._orders[unit] = (itself, *_merged([*orders, tuple(parents)]))
+        self._evaluator.leave(key)
+        return self._orders[unit]
+
+    def _parents(self, unit: NodeId) -> list[Value]:
+        table = self._evaluator.consultation.table_of(unit)
+        if table is None:
+            return [UNKNOWN]
+        found: list[Value] = []
+        for inheritance in table.parents.get(unit, ()):
+            if inheritance.form == "implements":
+                continue
+            place = Place(table.enclosing(unit) or NodeId(table.path), inheritance.line)
+            values = self._evaluator.evaluate(inheritance.parent, place)
+            usable = [
+                v for v in values.items if isinstance(v, (ClassValue, ExternalValue))
+            ]
+            single_parent = len(values.items) == 1 and usable
+            found.append(usable[0] if single_parent else UNKNOWN)
+        return found
+
+    def _own(
+        self, owner: ClassValue, value: ClassValue | InstanceValue, name: str
+    ) -> Values:
+        key = ("member", owner.unit, name)
+        table = self._evaluator.consultation.table_of(owner.unit)
+        if table is None or not self._evaluator.enter(key):
+            return NOTHING
+        on_instance = isinstance(value, InstanceValue)
+        parts = []
+        entries = table.names.get(owner.unit, {}).get(name, [])
+        if table.is_class(owner.unit):
+            visible = list(_visible(entries, table, on_instance=on_instance))
+            if visible:
+                parts.append(self._of_entries(visible, table))
+        if on_instance:
+            fields = table.fields.get(owner.unit, {}).get(name, ())
+            parts.extend(self._field(field) for field in fields)
+        if table.family != PYTHON:
+            parts.extend(self._assigned(owner, table, name, on_instance=on_instance))
+        self._evaluator.leave(key)
+        bound = [self._bound(part, value) for part in parts if part.items]
+        known = [part for part in bound if part.known]
+        return join(known or bound)
+
+    def _field(self, binding: Binding) -> Values:
+        """Return what a field is given; which object it is of is not known."""
+        return Values(self._names.binding(binding).items)
+
+    def _of_entries(self, entries: list[Entry], table: FileTable) -> Values:
+        live = reaching(entries, LATEST, LATEST)
+        getters = [
+            entry
+            for entry in entries
+            if isinstance(entry.source, Definition)
+            and "property" in entry.source.modifiers
+        ]
+        return self._names.of_entries(getters[:1] or live, table)
+
+    def _assigned(
+        self, owner: ClassValue, table: FileTable, name: str, *, on_instance: bool
+    ) -> Iterator[Values]:
+        """Yield ``F.prototype.name = x``, or ``F.name = x`` on the class itself."""
+        definition = table.definitions.get(owner.unit)
+        if definition is None:
+            return
+        home: Name | Attribute = Name(definition.name)
+        if on_instance:
+            home = Attribute(home, "prototype")
+            for binding in table.attributes.get("prototype", ()):
+                if binding.target == home and binding.value is not None:
+                    yield self._of_prototype(binding, name)
+        for binding in table.attributes.get(name, ()):
+            target = binding.target
+            if isinstance(target, Attribute) and target.value == home:
+                yield self._names.binding(binding)
+
+    def _of_prototype(self, binding: Binding, name: str) -> Values:
+        place = Place(binding.scope, binding.line)
+        values = self._evaluator.evaluate(binding.value, place)
+        parts = [self._evaluator.member(value, name) for value in values.items]
+        return join(parts)
+
+    def _bound(self, values: Values, value: ClassValue | InstanceValue) -> Values:
+        parts = [self._bind(item, value) for item in values.items]
+        return join(parts, every=values.every)
+
+    def _bind(self, item: Value, value: ClassValue | InstanceValue) -> Values:
+        if not isinstance(item, FunctionValue) or item.receiver is not None:
+            return single(item)
+        table = self._evaluator.consultation.table_of(item.unit)
+        definition = table.definitions.get(item.unit) if table is not None else None
+        if table is None or definition is None or "static" in definition.modifiers:
+            return single(item)
+        if not table.is_class(definition.scope) and table.family == PYTHON:
+            return single(item)
+        on_instance = isinstance(value, InstanceValue)
+        if "property" in definition.modifiers and on_instance:
+            getter = FunctionValue(item.unit, value)
+            place = Place(item.unit, LATEST)
+            result = self._evaluator.returned(getter, Call(Name("")), place)
+            return result if result.items else ANYTHING
+        if "class" in definition.modifiers:
+            return single(FunctionValue(item.unit, _class_of(value)))
+        bound = value if on_instance and table.family == PYTHON else None
+        return single(FunctionValue(item.unit, bound))
+
+
+def _class_of(value: ClassValue | InstanceValue) -> ClassValue:
+    return value.of if isinstance(value, InstanceValue) else value
+
+
+def _visible(
+    entries: list[Entry], table: FileTable, *, on_instance: bool
+) -> Iterator[Entry]:
+    for entry in entries:
+        source = entry.source
+        if table.family == PYTHON:
+            yield entry
+        elif isinstance(source, Definition):
+            if ("static" in source.modifiers) != on_instance:
+                yield entry
+        elif not on_instance:
+            yield entry
+
+
+def _merged(orders: list[tuple[Value, ...]]) -> list[Value]:
+    """Merge orders of parents (C3); depth first where they contradict."""
+    pending = [list(order) for order in orders if order]
+    merged: list[Value] = []
+    while pending and len(merged) < MAX_PARENTS:
+        heads = [order[0] for order in pending]
+        tails = {value for order in pending for value in order[1:]}
+        head = next((head for head in heads if head not in tails), heads[0])
+        merged.append(head)
+        pending = [[value for value in order if value != head] for order in pending]
+        pending = [order for order in pending if order]
+    return merged

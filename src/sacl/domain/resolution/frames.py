@@ -1,0 +1,85 @@
+"""Where an expression is evaluated, and what the evaluators offer each other."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Call, Definition, Expression
+from sacl.domain.resolution.project import Consultation
+from sacl.domain.resolution.values import Value, Values
+
+MAX_FRAMES = 4
+"""Calls that are followed into each other with their arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position in a scope; ``frame`` when it is looked at for one call."""
+
+    scope: NodeId
+    line: float
+    frame: "Frame | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One call of a function: its arguments, evaluated where it was called."""
+
+    unit: NodeId
+    receiver: Value | None
+    call: Call
+    caller: Place
+    depth: int = 1
+
+    def argument(self, definition: Definition, position: int) -> Expression | None:
+        """Return what the call passes for a parameter; None for nothing."""
+        return argument(self.call, definition, position, self.receiver is not None)
+
+
+def argument(
+    call: Call, definition: Definition, position: int, bound: bool
+) -> Expression | None:
+    """Return what a call passes for the parameter at a position; None for nothing.
+
+    Args:
+        bound: The callee fills its first parameter with the receiver itself.
+    """
+    written = definition.parameters[position]
+    name = written.lstrip("*")
+    for keyword, value in call.keywords:
+        if keyword == name:
+            return value
+    if written.startswith("*") or "*" in definition.parameters[:position]:
+        return None
+    index = position - 1 if bound else position
+    return call.arguments[index] if 0 <= index < len(call.arguments) else None
+
+
+class Evaluates(Protocol):
+    """What the parts of the evaluator ask of the whole."""
+
+    consultation: Consultation
+
+    def evaluate(self, expression: Expression | None, place: Place) -> Values:
+        """Return what an expression may stand for."""
+
+    def member(self, value: Value, name: str) -> Values:
+        """Return what an attribute of a value may be; nothing when it has none."""
+
+    def returned(self, callee: Value, call: Call, place: Place) -> Values:
+        """Return what a call of a value gives back."""
+
+    def exported(self, path: str, name: str) -> Values:
+        """Return what a file gives to those who import a name from it."""
+
+    def order(self, unit: NodeId) -> tuple[Value, ...]:
+        """Return the method resolution order of a class, itself first."""
+
+    def incoming(self, unit: NodeId, parameter: str) -> Values | None:
+        """Return what calls in the same file pass for a parameter."""
+
+    def enter(self, key: object) -> bool:
+        """Begin something that must not depend on itself; False when it would."""
+
+    def leave(self, key: object) -> None:
+        """End what ``enter`` began."""

@@ -1,0 +1,174 @@
+"""What the names stand for that cross from one file into another."""
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Binding, Collection, Export, Import, Name, Opaque
+from sacl.domain.resolution import ecmascript_modules, python_modules
+from sacl.domain.resolution.frames import Evaluates, Place
+from sacl.domain.resolution.tables import (
+    LATEST,
+    PYTHON,
+    FileTable,
+    Imported,
+)
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    ExternalValue,
+    ModuleValue,
+    Values,
+    join,
+    single,
+)
+
+Module = ModuleValue | ExternalValue | None
+
+WHOLE = "export="
+
+
+def find_module(evaluator: Evaluates, table: FileTable, statement: Import) -> Module:
+    """Find the module that a statement of a file names."""
+    if table.family == PYTHON:
+        return python_modules.find_module(evaluator.consultation, table.path, statement)
+    return ecmascript_modules.find_module(evaluator.consultation, table.path, statement)
+
+
+def find_origin(evaluator: Evaluates, table: FileTable, export: Export) -> Module:
+    """Find the module that a re-export names."""
+    statement = Import(export.module or "", 0, (), NodeId(table.path), export.line)
+    return find_module(evaluator, table, statement)
+
+
+def imported_value(
+    evaluator: Evaluates, table: FileTable, imported: Imported
+) -> Values:
+    """Return what an import binds its name to."""
+    statement, name = imported.statement, imported.name
+    if table.family == PYTHON and name.name == "" and "." in name.alias:
+        first = name.alias.partition(".")[0]
+        if ":" not in first and statement.module == name.alias:
+            place = python_modules.find_absolute(
+                evaluator.consultation, table.path, [first]
+            )
+            return _of_module(place)
+    module = find_module(evaluator, table, statement)
+    if name.name == "" or module is None:
+        return _of_module(module)
+    if isinstance(module, ExternalValue):
+        return single(ExternalValue(f"{module.name}.{name.name}", module.builtin))
+    found = evaluator.exported(module.path, name.name)
+    return found if found.items else ANYTHING
+
+
+def _of_module(module: Module) -> Values:
+    return ANYTHING if module is None else single(module)
+
+
+def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
+    """Return what the star imports of a file bring in under a name."""
+    found = []
+    key = ("star", table.path, name)
+    if not table.stars or not evaluator.enter(key):
+        return NOTHING
+    for statement in reversed(table.stars):
+        module = find_module(evaluator, table, statement)
+        if isinstance(module, ModuleValue):
+            if name in public_names(evaluator, module.path):
+                found.append(evaluator.exported(module.path, name))
+                break
+        elif module is not None:
+            found.append(ANYTHING)
+    evaluator.leave(key)
+    return join(found) if found else NOTHING
+
+
+def public_names(evaluator: Evaluates, path: str) -> frozenset[str]:
+    """Return the names that a star import of a Python file binds."""
+    table = evaluator.consultation.table(path)
+    key = ("public", path)
+    if table is None or not evaluator.enter(key):
+        return frozenset()
+    bound = table.names.get(NodeId(path), {})
+    if "__all__" in bound:
+        names = set(table.exports)
+        for entry in bound["__all__"]:
+            if isinstance(entry.source, Binding):
+                names |= _listed(evaluator, table, entry.source)
+    else:
+        names = {name for name in bound if not name.startswith("_")}
+        for statement in table.stars:
+            module = find_module(evaluator, table, statement)
+            if isinstance(module, ModuleValue):
+                names |= public_names(evaluator, module.path)
+    evaluator.leave(key)
+    return frozenset(names)
+
+
+def _listed(evaluator: Evaluates, table: FileTable, binding: Binding) -> set[str]:
+    value = binding.value
+    if not isinstance(value, Collection):
+        return set()
+    return {
+        item.literal
+        for _, item in value.items
+        if isinstance(item, Opaque) and item.literal
+    }
+
+
+def exported_from_python(evaluator: Evaluates, table: FileTable, name: str) -> Values:
+    """Return what ``from m import name`` gives."""
+    scope = NodeId(table.path)
+    if name in table.names.get(scope, {}):
+        return evaluator.evaluate(Name(name), Place(scope, LATEST))
+    found = star_values(evaluator, table, name)
+    if found.known:
+        return found
+    module = python_modules.submodule(
+        evaluator.consultation, ModuleValue(table.path), name
+    )
+    if module is not None:
+        return single(module)
+    return ANYTHING if "__getattr__" in table.names.get(scope, {}) else found
+
+
+def exported_from_ecmascript(
+    evaluator: Evaluates, table: FileTable, name: str
+) -> Values:
+    """Return what ``import { name } from m`` gives."""
+    exports = table.exports.get(name, ())
+    found = [_exported(evaluator, table, export) for export in exports[-1:]]
+    if found:
+        return found[0]
+    if name == "default" and WHOLE in table.exports:
+        return single(ModuleValue(table.path))
+    if WHOLE in table.exports and name != WHOLE:
+        whole = evaluator.exported(table.path, WHOLE)
+        parts = [evaluator.member(value, name) for value in whole.items]
+        return join(parts)
+    return _starred(evaluator, table, name)
+
+
+def _starred(evaluator: Evaluates, table: FileTable, name: str) -> Values:
+    if name == "default":
+        return NOTHING
+    parts = []
+    for export in table.exports.get("*", ()):
+        module = find_origin(evaluator, table, export)
+        if isinstance(module, ModuleValue):
+            parts.append(evaluator.exported(module.path, name))
+        elif module is not None:
+            parts.append(ANYTHING)
+    known = [part for part in parts if part.known]
+    return join(known or parts)
+
+
+def _exported(evaluator: Evaluates, table: FileTable, export: Export) -> Values:
+    if export.module is None:
+        return evaluator.evaluate(export.value, Place(NodeId(table.path), LATEST))
+    module = find_origin(evaluator, table, export)
+    if isinstance(module, ModuleValue):
+        if export.origin == "*":
+            return single(module)
+        return evaluator.exported(module.path, export.origin)
+    if isinstance(module, ExternalValue):
+        return single(ExternalValue(f"{module.name}.{export.origin}", module.builtin))
+    return ANYTHING

@@ -1,0 +1,92 @@
+"""Where a Python import leads: to a file, a folder, a package, or nowhere.
+
+Absolute names are looked for from the folder of the importing file up to the
+root of the repository, in folders that are not packages themselves and in their
+``src``; then among all packages of that name in the repository, if there is one.
+"""
+
+from sacl.domain.facts import Import
+from sacl.domain.resolution.library_names import PYTHON_MODULES
+from sacl.domain.resolution.project import Consultation, folders_of
+from sacl.domain.resolution.values import ExternalValue, ModuleValue
+
+Place = ModuleValue | ExternalValue | None
+
+
+def find_module(consultation: Consultation, importer: str, statement: Import) -> Place:
+    """Find the module of an import statement; None when it is nowhere."""
+    parts = [part for part in statement.module.split(".") if part]
+    if statement.level:
+        return _relative(consultation, importer, statement.level, parts)
+    return find_absolute(consultation, importer, parts)
+
+
+def find_absolute(consultation: Consultation, importer: str, parts: list[str]) -> Place:
+    """Find an absolute module."""
+    if not parts:
+        return None
+    root = _root_of(consultation, importer, parts[0])
+    if root is None:
+        builtin = parts[0] in PYTHON_MODULES
+        return ExternalValue(".".join(parts), builtin=builtin)
+    return _below(consultation, root, parts)
+
+
+def submodule(consultation: Consultation, package: ModuleValue, name: str) -> Place:
+    """Find a module inside a package or a namespace folder."""
+    folder = package.path
+    if folder.endswith((".py", ".pyi")):
+        if folder.rpartition("/")[2] not in {"__init__.py", "__init__.pyi"}:
+            return None
+        folder = folder.rpartition("/")[0]
+    return _below(consultation, folder, [name])
+
+
+def _relative(
+    consultation: Consultation, importer: str, level: int, parts: list[str]
+) -> Place:
+    folders = [*folders_of(importer), ""]
+    if level > len(folders):
+        return None
+    return _below(consultation, folders[level - 1], parts)
+
+
+def _root_of(consultation: Consultation, importer: str, name: str) -> str | None:
+    """Return the folder below which a top-level name is imported from."""
+    places = consultation.roots_of(name)
+    if not places:
+        return None
+    for folder in [*folders_of(importer), ""]:
+        if _is_package(consultation, folder):
+            continue
+        for root in (folder, _join(folder, "src")):
+            if root in places:
+                return root
+    if name in PYTHON_MODULES:
+        return None
+    packages = [
+        root
+        for root in places
+        if not _is_package(consultation, root)
+        and _is_package(consultation, _join(root, name))
+    ]
+    return packages[0] if len(packages) == 1 else None
+
+
+def _is_package(consultation: Consultation, folder: str) -> bool:
+    return folder != "" and consultation.exists(f"{folder}/__init__.py")
+
+
+def _below(consultation: Consultation, folder: str, parts: list[str]) -> Place:
+    path = _join(folder, *parts)
+    candidates = [f"{path}/__init__.py", f"{path}.py", f"{path}.pyi"]
+    if not parts:
+        candidates = [_join(folder, "__init__.py")]
+    for candidate in candidates:
+        if consultation.exists(candidate):
+            return ModuleValue(candidate)
+    return ModuleValue(path) if consultation.has_folder(path) else None
+
+
+def _join(*parts: str) -> str:
+    return "/".join(part for part in parts if part)

@@ -1,0 +1,259 @@
+"""The facts of one file, indexed for look-ups: a pure function of the file."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.facts import (
+    Attribute,
+    Binding,
+    CallSite,
+    Collection,
+    Definition,
+    Export,
+    Expression,
+    FileFacts,
+    Import,
+    ImportedName,
+    Inheritance,
+    Item,
+    Name,
+    Return,
+    UnitReference,
+)
+
+LATEST = float("inf")
+"""A line behind every other: what holds when a file has run through."""
+
+PYTHON = "python"
+ECMASCRIPT = "ecmascript"
+FAMILIES = {
+    "python": PYTHON,
+    "javascript": ECMASCRIPT,
+    "typescript": ECMASCRIPT,
+    "tsx": ECMASCRIPT,
+}
+"""Languages that bind to each other."""
+
+CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: its function and position, what it is declared as."""
+
+    definition: Definition
+    name: str
+    position: int
+    declared: Binding | None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A name bound by an import."""
+
+    statement: Import
+    name: ImportedName
+
+
+Source: TypeAlias = Parameter | Imported | Definition | Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way a name gets its value, and the lines on which it holds."""
+
+    line: int
+    until: int
+    block: bool
+    source: Source
+
+
+Names: TypeAlias = dict[str, list[Entry]]
+
+
+@dataclass(slots=True)
+class FileTable:
+    """Look-ups into the facts of one file.
+
+    Attributes:
+        names: Of each scope the names it binds, with their entries by line.
+        fields: Of each class what its methods assign to ``self.x``.
+        attributes: Other assignments to attributes, by attribute name.
+        items: Assignments to items with a known key, by key.
+        stars: Star imports at top level.
+        owners: Of functions assigned to an attribute, the object they sit on.
+        members: Members of objects bound as displays: unit to the target.
+    """
+
+    facts: FileFacts
+    family: str
+    definitions: dict[NodeId, Definition] = field(default_factory=dict)
+    names: dict[NodeId, Names] = field(default_factory=dict)
+    fields: dict[NodeId, dict[str, list[Binding]]] = field(default_factory=dict)
+    attributes: dict[str, list[Binding]] = field(default_factory=dict)
+    items: dict[str, list[Binding]] = field(default_factory=dict)
+    returns: dict[NodeId, list[Return]] = field(default_factory=dict)
+    parents: dict[NodeId, list[Inheritance]] = field(default_factory=dict)
+    exports: dict[str, list[Export]] = field(default_factory=dict)
+    stars: list[Import] = field(default_factory=list)
+    owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        """Path of the file."""
+        return self.facts.path
+
+    @property
+    def calls(self) -> tuple[CallSite, ...]:
+        """Call sites of the file."""
+        return self.facts.calls
+
+    def enclosing(self, scope: NodeId) -> NodeId | None:
+        """Return the scope around a scope; None around the file."""
+        definition = self.definitions.get(scope)
+        return None if definition is None else definition.scope
+
+    def is_class(self, scope: NodeId) -> bool:
+        """Tell whether a scope is a class or an interface."""
+        definition = self.definitions.get(scope)
+        return definition is not None and definition.kind in CLASS_KINDS
+
+    def method_around(self, scope: NodeId) -> Definition | None:
+        """Return the method that a scope is or is nested in."""
+        current: NodeId | None = scope
+        while current is not None:
+            definition = self.definitions.get(current)
+            if definition is None:
+                return None
+            if self.is_class(definition.scope) and definition.kind not in CLASS_KINDS:
+                return definition
+            current = definition.scope
+        return None
+
+
+def build_table(facts: FileFacts) -> FileTable:
+    """Index the facts of a file."""
+    table = FileTable(facts, FAMILIES.get(facts.language, facts.language))
+    for definition in facts.definitions:
+        table.definitions[definition.unit] = definition
+    _add_names(table)
+    for binding in facts.bindings:
+        _add_binding(table, binding)
+    for returned in facts.returns:
+        table.returns.setdefault(returned.scope, []).append(returned)
+    for inheritance in facts.inheritance:
+        table.parents.setdefault(inheritance.unit, []).append(inheritance)
+    for export in facts.exports:
+        table.exports.setdefault(export.name, []).append(export)
+    for names in table.names.values():
+        for entries in names.values():
+            entries.sort(key=lambda entry: entry.line)
+    return table
+
+
+def _add_names(table: FileTable) -> None:
+    declared = {
+        (binding.scope, binding.target.id): binding
+        for binding in table.facts.bindings
+        if binding.parameter and isinstance(binding.target, Name)
+    }
+    for definition in table.facts.definitions:
+        _add_definition(table, definition)
+        for position, written in enumerate(definition.parameters):
+            name = written.lstrip("*")
+            binding = declared.get((definition.unit, name))
+            parameter = Parameter(definition, written, position, binding)
+            _add(
+                table, definition.unit, name, Entry(0, 0, block=False, source=parameter)
+            )
+    for statement in table.facts.imports:
+        for imported in statement.names:
+            _add_import(table, statement, imported)
+
+
+def _add_definition(table: FileTable, definition: Definition) -> None:
+    if "expression" not in definition.modifiers:
+        hoisted = table.family == ECMASCRIPT
+        line = 0 if hoisted else definition.line
+        entry = Entry(line, definition.until, block=hoisted, source=definition)
+        _add(table, definition.scope, definition.name, entry)
+
+
+def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None:
+    source = Imported(statement, name)
+    if name.name == "*" and not name.alias:
+        table.stars.append(statement)
+    elif ":" in name.alias:
+        entry = Entry(0, 0, block=False, source=source)
+        _add(table, statement.scope, name.alias, entry)
+    elif name.alias:
+        hoisted = table.family == ECMASCRIPT and not statement.dynamic
+        line = 0 if hoisted else statement.line
+        bound = name.alias.partition(".")[0]
+        entry = Entry(line, statement.until, block=False, source=source)
+        _add(table, statement.scope, bound, entry)
+
+
+def _add(table: FileTable, scope: NodeId, name: str, entry: Entry) -> None:
+    table.names.setdefault(scope, {}).setdefault(name, []).append(entry)
+
+
+def _add_binding(table: FileTable, binding: Binding) -> None:
+    target = binding.target
+    if isinstance(target, Name):
+        if not binding.parameter:
+            entry = Entry(binding.line, binding.until, binding.block, binding)
+            _add(table, binding.scope, target.id, entry)
+    elif isinstance(target, Attribute):
+        owner = _receiver_class(table, binding.scope, target.value)
+        if owner is not None:
+            fields = table.fields.setdefault(owner, {})
+            fields.setdefault(target.name, []).append(binding)
+        else:
+            table.attributes.setdefault(target.name, []).append(binding)
+    elif isinstance(target, Item) and target.key is not None:
+        table.items.setdefault(target.key, []).append(binding)
+    for unit, home in _functions_of(target, binding.value):
+        table.owners.setdefault(unit, (home, binding.scope, binding.line))
+
+
+def _receiver_class(
+    table: FileTable, scope: NodeId, receiver: Expression
+) -> NodeId | None:
+    """Return the class whose instance ``receiver`` is by its name alone."""
+    if not isinstance(receiver, Name):
+        return None
+    if table.family == ECMASCRIPT:
+        return _class_of_this(table, scope) if receiver.id == "this" else None
+    method = table.method_around(scope)
+    if method is None or not method.parameters or "static" in method.modifiers:
+        return None
+    return method.scope if receiver.id == method.parameters[0] else None
+
+
+def _class_of_this(table: FileTable, scope: NodeId) -> NodeId | None:
+    current: NodeId | None = scope
+    while current is not None:
+        definition = table.definitions.get(current)
+        if definition is None or definition.kind in CLASS_KINDS:
+            return None if definition is None else current
+        if table.is_class(definition.scope):
+            return definition.scope
+        if "arrow" not in definition.modifiers:
+            return current
+        current = definition.scope
+    return None
+
+
+def _functions_of(
+    target: Expression, value: Expression | None
+) -> Iterator[tuple[NodeId, Expression]]:
+    """Yield functions that an assignment puts on an object, with the object."""
+    if isinstance(value, UnitReference) and isinstance(target, Attribute):
+        yield value.unit, target.value
+    elif isinstance(value, Collection):
+        for _, item in value.items:
+            if isinstance(item, UnitReference):
+                yield item.unit, target
