@@ -11,8 +11,9 @@ from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError, UnitNotFoundError
+from sacl.domain.paths import chains, cycles
 from sacl.domain.relations import Direction, RelationKind, Resolution
-from sacl.domain.traversal import RelatedComponent, Traversal, chains, cycles
+from sacl.domain.traversal import RelatedComponent, Traversal
 
 MAX_DEPTH = 10
 MAX_CHAINS = 5

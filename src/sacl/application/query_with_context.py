@@ -17,8 +17,9 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import NodeId, unit_id
 from sacl.domain.context import explain_context
 from sacl.domain.errors import InvalidArgumentError
+from sacl.domain.paths import chains
 from sacl.domain.relations import Relation
-from sacl.domain.traversal import RelatedComponent, Traversal, chains
+from sacl.domain.traversal import RelatedComponent, Traversal
 
 RELATED_PER_HIT = 5
 HITS_IN_CONTEXT = 5

@@ -1,12 +1,11 @@
-"""Breadth-first traversal, chains and cycles over relations.
+"""Breadth-first traversal over relations.
 
 The graph is reached through the port one frontier at a time: the application
 reads ``Traversal.frontier``, fetches its relations and hands them to ``expand``
 until the frontier is empty. At most ``max_depth`` round trips.
 """
 
-from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sacl.domain.code import NodeId, path_of
@@ -24,6 +23,13 @@ class Step:
     origin: NodeId
     neighbour: NodeId
     direction: Direction
+
+    @property
+    def arc(self) -> tuple[NodeId, NodeId]:
+        """Source and target, whichever way it was followed."""
+        if self.direction is Direction.OUT:
+            return self.origin, self.neighbour
+        return self.neighbour, self.origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,7 @@ class Traversal:
         self._depth = 0
         self._reached = {node: _Reached(0, 1.0) for node in start}
         self._frontier = tuple(start)
-        self._examined: dict[tuple[str, NodeId, NodeId], Step] = {}
+        self._examined: dict[Hashable, Step] = {}
 
     @property
     def frontier(self) -> tuple[NodeId, ...]:
@@ -101,7 +107,7 @@ class Traversal:
         self._depth += 1
         queued: dict[NodeId, None] = {}
         for step in self._steps(relations):
-            self._examined[step.relation.kind, *self._ends(step)] = step
+            self._examined[self._identity(step)] = step
             known = self._reached.get(step.neighbour)
             if known is None:
                 known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
@@ -128,7 +134,7 @@ class Traversal:
         """Return the weightiest kind of relation from one node to another."""
         kinds: dict[tuple[NodeId, NodeId], RelationKind] = {}
         for step in sorted(self._examined.values(), key=lambda s: s.relation.weight):
-            kinds[self._ends(step)] = step.relation.kind
+            kinds[step.arc] = step.relation.kind
         return kinds
 
     def steps(self) -> list[Step]:
@@ -140,7 +146,9 @@ class Traversal:
         return TraversalStatistics(
             nodes_visited=len(self._reached),
             edges_traversed=len(self._examined),
-            max_depth_reached=max(r.distance for r in self._reached.values()),
+            max_depth_reached=max(
+                (seen.distance for seen in self._reached.values()), default=0
+            ),
         )
 
     def _steps(self, relations: Iterable[Relation]) -> Iterator[Step]:
@@ -161,108 +169,11 @@ class Traversal:
         return NodeId(path_of(node)) if self._whole_files else node
 
     @staticmethod
-    def _ends(step: Step) -> tuple[NodeId, NodeId]:
-        if step.direction is Direction.OUT:
-            return step.origin, step.neighbour
-        return step.neighbour, step.origin
+    def _identity(step: Step) -> Hashable:
+        said = step.relation
+        return said.kind, said.source, said.target_name, said.targets, step.arc
 
     def _relevance(self, step: Step) -> float:
         decay = DISTANCE_DECAY if self._depth > 1 else 1.0
         trust = step.relation.weight * step.relation.strength
         return self._reached[step.origin].relevance * trust * decay
-
-
-def chains(
-    steps: Iterable[Step],
-    start: Collection[NodeId],
-    goal: NodeId,
-    *,
-    max_length: int,
-    limit: int,
-) -> list[tuple[NodeId, ...]]:
-    """Find directed simple paths from ``start`` to ``goal``, shortest first.
-
-    Args:
-        steps: Relations to walk, each from its source to its target.
-        start: Where a path may begin.
-        goal: Where it ends.
-        max_length: Greatest number of steps.
-        limit: Greatest number of paths.
-    """
-    following: dict[NodeId, set[NodeId]] = {}
-    for step in steps:
-        ends = (step.origin, step.neighbour)
-        source, target = ends if step.direction is Direction.OUT else ends[::-1]
-        following.setdefault(source, set()).add(target)
-    distance = _distances_to(goal, following)
-    found: list[tuple[NodeId, ...]] = []
-    queue: deque[tuple[NodeId, ...]] = deque(
-        (node,) for node in sorted(start) if node != goal
-    )
-    while queue and len(found) < limit:
-        path = queue.popleft()
-        if path[-1] == goal:
-            found.append(path)
-            continue
-        room = max_length - len(path)
-        queue.extend(
-            (*path, node)
-            for node in sorted(following.get(path[-1], ()))
-            if node not in path and distance.get(node, max_length) <= room
-        )
-    return found
-
-
-def _distances_to(
-    goal: NodeId, following: dict[NodeId, set[NodeId]]
-) -> dict[NodeId, int]:
-    preceding: dict[NodeId, list[NodeId]] = {}
-    for source, targets in following.items():
-        for target in targets:
-            preceding.setdefault(target, []).append(source)
-    distance = {goal: 0}
-    queue = deque([goal])
-    while queue:
-        node = queue.popleft()
-        for source in preceding.get(node, ()):
-            if source not in distance:
-                distance[source] = distance[node] + 1
-                queue.append(source)
-    return distance
-
-
-def cycles(edges: Iterable[tuple[NodeId, NodeId]]) -> list[tuple[NodeId, ...]]:
-    """Return the strongly connected components of two or more nodes.
-
-    Two depth-first passes (Kosaraju; Sharir 1981), iterative. Members are sorted,
-    components ordered by their first member.
-    """
-    following: dict[NodeId, list[NodeId]] = {}
-    preceding: dict[NodeId, list[NodeId]] = {}
-    for source, target in edges:
-        following.setdefault(source, []).append(target)
-        preceding.setdefault(target, []).append(source)
-    seen: set[NodeId] = set()
-    finished = [n for root in following for n in _postorder(root, following, seen)]
-    seen = set()
-    components = [list(_postorder(n, preceding, seen)) for n in reversed(finished)]
-    return sorted(tuple(sorted(c)) for c in components if len(c) > 1)
-
-
-def _postorder(
-    root: NodeId, following: dict[NodeId, list[NodeId]], seen: set[NodeId]
-) -> Iterator[NodeId]:
-    """Yield the nodes not yet seen below ``root``, each after its successors."""
-    if root in seen:
-        return
-    seen.add(root)
-    work = [(root, iter(following.get(root, ())))]
-    while work:
-        node, successors = work[-1]
-        fresh = next((s for s in successors if s not in seen), None)
-        if fresh is None:
-            work.pop()
-            yield node
-        else:
-            seen.add(fresh)
-            work.append((fresh, iter(following.get(fresh, ()))))

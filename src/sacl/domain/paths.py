@@ -1,0 +1,146 @@
+"""Chains from one node to another, and cycles.
+
+Works on what a ``Traversal`` has already fetched, or on plain pairs of nodes.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+
+from sacl.domain.code import NodeId
+from sacl.domain.traversal import Step
+
+Path = tuple[NodeId, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Candidate:
+    """The best path of those that start with ``path[:fixed]`` and then avoid some.
+
+    Candidates are ordered as paths are: shortest first, then by their nodes.
+    """
+
+    length: int
+    path: Path
+    fixed: int
+    avoided: frozenset[NodeId]
+
+
+def chains(
+    steps: Iterable[Step],
+    start: Collection[NodeId],
+    goal: NodeId,
+    *,
+    max_length: int,
+    limit: int,
+) -> list[Path]:
+    """Find directed simple paths from ``start`` to ``goal``, shortest first.
+
+    Every path found splits those that remain by the node where they leave it, and
+    the best of each part joins the candidates (Lawler 1972). So the work grows
+    with ``limit`` and not with the number of paths.
+
+    Args:
+        steps: Relations to walk, each from its source to its target.
+        start: Where a path may begin.
+        goal: Where it ends.
+        max_length: Greatest number of steps.
+        limit: Greatest number of paths.
+    """
+    search = _Search(steps, goal, max_length)
+    begun = [search.best((node,), frozenset()) for node in set(start) - {goal}]
+    candidates = [candidate for candidate in begun if candidate is not None]
+    heapify(candidates)
+    found: list[Path] = []
+    while candidates and len(found) < limit:
+        best = heappop(candidates)
+        found.append(best.path)
+        for other in search.split(best):
+            heappush(candidates, other)
+    return found
+
+
+class _Search:
+    """Best paths to one goal."""
+
+    def __init__(self, steps: Iterable[Step], goal: NodeId, max_length: int) -> None:
+        self._goal = goal
+        self._max_length = max_length
+        self._following: dict[NodeId, set[NodeId]] = {}
+        self._preceding: dict[NodeId, set[NodeId]] = {}
+        for source, target in (step.arc for step in steps):
+            self._following.setdefault(source, set()).add(target)
+            self._preceding.setdefault(target, set()).add(source)
+
+    def best(self, begun: Path, avoided: frozenset[NodeId]) -> _Candidate | None:
+        """Complete a path by the shortest way that does not go on to ``avoided``."""
+        distance = self._distances({*begun}, self._max_length - len(begun))
+        ways = self._following.get(begun[-1], set()) - avoided
+        nearest = min(((distance[n], n) for n in ways if n in distance), default=None)
+        if nearest is None:
+            return None
+        path = begun + self._descend(nearest[1], distance)
+        return _Candidate(len(path), path, len(begun), avoided)
+
+    def split(self, found: _Candidate) -> Iterator[_Candidate]:
+        """Yield the best path of each part of what ``found`` was the best of."""
+        for length in range(found.fixed, len(found.path)):
+            avoided = found.avoided if length == found.fixed else frozenset()
+            other = self.best(found.path[:length], avoided | {found.path[length]})
+            if other is not None:
+                yield other
+
+    def _distances(self, closed: set[NodeId], room: int) -> dict[NodeId, int]:
+        """Return how far nodes are from the goal, not passing ``closed``."""
+        distance: dict[NodeId, int] = {}
+        level = {self._goal}
+        for steps in range(room + 1):
+            distance.update(dict.fromkeys(level, steps))
+            before = (self._preceding.get(node, set()) for node in level)
+            level = set().union(*before).difference(distance, closed)
+        return distance
+
+    def _descend(self, node: NodeId, distance: Mapping[NodeId, int]) -> Path:
+        path = [node]
+        while path[-1] != self._goal:
+            nearer = distance[path[-1]] - 1
+            ways = self._following[path[-1]]
+            path.append(min(n for n in ways if distance.get(n) == nearer))
+        return tuple(path)
+
+
+def cycles(edges: Iterable[tuple[NodeId, NodeId]]) -> list[tuple[NodeId, ...]]:
+    """Return the strongly connected components of two or more nodes.
+
+    Two depth-first passes (Kosaraju; Sharir 1981), iterative. Members are sorted,
+    components ordered by their first member.
+    """
+    following: dict[NodeId, list[NodeId]] = {}
+    preceding: dict[NodeId, list[NodeId]] = {}
+    for source, target in edges:
+        following.setdefault(source, []).append(target)
+        preceding.setdefault(target, []).append(source)
+    seen: set[NodeId] = set()
+    finished = [n for root in following for n in _postorder(root, following, seen)]
+    seen = set()
+    components = [list(_postorder(n, preceding, seen)) for n in reversed(finished)]
+    return sorted(tuple(sorted(c)) for c in components if len(c) > 1)
+
+
+def _postorder(
+    root: NodeId, following: dict[NodeId, list[NodeId]], seen: set[NodeId]
+) -> Iterator[NodeId]:
+    """Yield the nodes not yet seen below ``root``, each after its successors."""
+    if root in seen:
+        return
+    seen.add(root)
+    work = [(root, iter(following.get(root, ())))]
+    while work:
+        node, successors = work[-1]
+        fresh = next((s for s in successors if s not in seen), None)
+        if fresh is None:
+            work.pop()
+            yield node
+        else:
+            seen.add(fresh)
+            work.append((fresh, iter(following.get(fresh, ()))))

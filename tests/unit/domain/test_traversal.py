@@ -1,0 +1,261 @@
+"""Laws of traversal, compared with walking every path."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.builders import a_relation
+from tests.unit.domain.graphs import GRAPHS, START, edges_of, paths
+
+from sacl.domain.code import NodeId, path_of
+from sacl.domain.relations import Direction, Relation
+from sacl.domain.traversal import (
+    DISTANCE_DECAY,
+    Traversal,
+    TraversalStatistics,
+)
+
+DIRECTIONS = st.sampled_from(Direction)
+DEPTHS = st.integers(0, 5)
+
+Reached = Mapping[NodeId, tuple[int, float]]
+"""Distance and relevance by node."""
+
+
+def explore(
+    relations: Sequence[Relation],
+    start: Sequence[NodeId] = (START,),
+    *,
+    max_depth: int = 5,
+    direction: Direction = Direction.BOTH,
+    min_weight: float = 0.0,
+    whole_files: bool = False,
+) -> Traversal:
+    """Walk to the end, giving each frontier all relations there are."""
+    walk = Traversal(
+        start,
+        max_depth=max_depth,
+        direction=direction,
+        min_weight=min_weight,
+        whole_files=whole_files,
+    )
+    while walk.frontier:
+        walk.expand(relations)
+    return walk
+
+
+def by_brute_force(
+    relations: Sequence[Relation], direction: Direction, max_depth: int
+) -> Reached:
+    """Return distance and relevance of every node from every path there is."""
+    best: dict[NodeId, tuple[int, float]] = {}
+    for path, trust in paths(edges_of(relations, direction), START):
+        distance = len(path) - 1
+        relevance = trust * DISTANCE_DECAY ** max(0, distance - 1)
+        known = best.get(path[-1], (distance, 0.0))
+        if distance <= max_depth and distance <= known[0]:
+            best[path[-1]] = (
+                (distance, max(relevance, known[1]))
+                if distance == known[0]
+                else (distance, relevance)
+            )
+    del best[START]
+    return rounded(best)
+
+
+def reached(walk: Traversal) -> Reached:
+    """Return the same of a walk."""
+    return rounded({c.node: (c.distance, c.relevance) for c in walk.components()})
+
+
+def rounded(found: Reached) -> Reached:
+    return {node: (distance, round(r, 9)) for node, (distance, r) in found.items()}
+
+
+@given(GRAPHS, DIRECTIONS, DEPTHS)
+def test_every_component_stands_once_at_its_least_distance_and_best_relevance(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    walk = explore(relations, direction=direction, max_depth=max_depth)
+
+    components = walk.components()
+    assert reached(walk) == by_brute_force(relations, direction, max_depth)
+    assert len(components) == len(reached(walk))
+    assert set(walk.nodes()) == {START, *reached(walk)}
+
+
+@given(GRAPHS, DIRECTIONS, DEPTHS)
+def test_components_are_ordered_and_each_step_says_how_it_is_reached(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    walk = explore(relations, direction=direction, max_depth=max_depth)
+    components = walk.components()
+    distance = {START: 0} | {c.node: c.distance for c in components}
+
+    keys = [(-c.relevance, c.distance, c.node) for c in components]
+    assert keys == sorted(keys)
+    for component in components:
+        assert 0 <= component.relevance <= 1
+        reaching = [r for r in relations if reaches(r, component.node, distance)]
+        directions = [direction] if direction is not Direction.BOTH else Direction
+        for step in component.steps:
+            assert step.neighbour == component.node
+            assert distance[step.origin] == component.distance - 1
+            assert step.direction in directions
+            source, target = step.arc
+            assert {source, target} == {step.origin, step.neighbour}
+            assert (step.origin == source) == (step.direction is Direction.OUT)
+            assert step.relation.source == source
+            assert target in step.relation.targets
+        if direction is Direction.BOTH:
+            assert {id(s.relation) for s in component.steps} == set(map(id, reaching))
+
+
+def reaches(relation: Relation, node: NodeId, distance: dict[NodeId, int]) -> bool:
+    """Tell whether a relation joins a node to one that is a step nearer."""
+    before = [n for n in distance if distance[n] == distance[node] - 1]
+    before = [n for n in before if n == START or not n.startswith("package:")]
+    return any(
+        (relation.source == near and node in relation.targets)
+        or (relation.source == node and near in relation.targets)
+        for near in before
+    )
+
+
+@given(GRAPHS, DIRECTIONS, DEPTHS)
+def test_statistics_count_what_was_really_visited(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    walk = explore(relations, direction=direction, max_depth=max_depth)
+    distance = {START: 0} | {c.node: c.distance for c in walk.components()}
+    inside = {n for n, d in distance.items() if d < max_depth and leads_on(n)}
+    examined = {
+        (r.kind, r.source, target, r.targets)
+        for r in relations
+        for target in r.targets
+        if r.source != target
+        and (
+            (r.source in inside and direction is not Direction.IN)
+            or (target in inside and direction is not Direction.OUT)
+        )
+    }
+
+    assert walk.statistics() == TraversalStatistics(
+        nodes_visited=len(distance),
+        edges_traversed=len(examined),
+        max_depth_reached=max(distance.values()),
+    )
+    assert len(walk.steps()) == len(examined)
+
+
+def leads_on(node: str) -> bool:
+    return not node.startswith("package:")
+
+
+@given(GRAPHS, DIRECTIONS, DEPTHS)
+def test_a_frontier_that_gets_only_its_own_relations_finds_the_same(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    walk = Traversal([START], max_depth=max_depth, direction=direction)
+    round_trips = 0
+    while wanted := walk.frontier:
+        round_trips += 1
+        walk.expand(
+            [r for r in relations if not {r.source, *r.targets}.isdisjoint(wanted)]
+        )
+    at_once = explore(relations, direction=direction, max_depth=max_depth)
+
+    assert round_trips <= max_depth
+    assert walk.components() == at_once.components()
+    assert walk.statistics() == at_once.statistics()
+
+
+@given(GRAPHS, DIRECTIONS, st.sampled_from([0.0, 0.7, 0.8, 0.9, 1.0]))
+def test_relations_below_the_least_weight_are_not_followed(
+    relations: list[Relation], direction: Direction, min_weight: float
+) -> None:
+    heavy = [r for r in relations if r.weight >= min_weight]
+
+    limited = explore(relations, direction=direction, min_weight=min_weight)
+    assert limited.components() == explore(heavy, direction=direction).components()
+
+
+def file_of(node: NodeId) -> NodeId:
+    return NodeId(path_of(node))
+
+
+@given(GRAPHS, DIRECTIONS, DEPTHS)
+def test_whole_files_are_related_as_their_units_are(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    projected = [
+        replace(
+            r,
+            source=file_of(r.source),
+            target=None if r.target is None else file_of(r.target),
+            candidates=tuple(map(file_of, r.candidates)),
+        )
+        for r in relations
+    ]
+    projected = [r for r in projected if {r.source} != set(r.targets)]
+
+    walk = explore(
+        relations, direction=direction, max_depth=max_depth, whole_files=True
+    )
+    assert reached(walk) == by_brute_force(projected, direction, max_depth)
+    assert all("::" not in node for node in walk.nodes())
+
+
+def test_relations_between_the_same_two_files_are_all_kept() -> None:
+    relations = [
+        a_relation("a.py::f", "b.py::g"),
+        a_relation("a.py::f", "b.py::h"),
+        a_relation("a.py::k", "b.py::g"),
+    ]
+
+    walk = explore(relations, whole_files=True)
+
+    assert [step.relation for step in walk.steps()] == relations
+    assert walk.statistics().edges_traversed == 3
+
+
+def test_a_package_leads_nowhere_on() -> None:
+    relations = [a_relation(p, "package:pypi:x") for p in ("a.py", "b.py")]
+
+    walk = explore(relations)
+
+    assert walk.nodes() == ["a.py", "package:pypi:x"]
+
+
+def test_nothing_is_reached_from_nowhere() -> None:
+    walk = explore([a_relation("a.py", "b.py")], start=[])
+
+    assert walk.components() == []
+    assert walk.statistics() == TraversalStatistics(0, 0, 0)
+
+
+@pytest.mark.parametrize("direction", Direction)
+def test_a_long_circle_is_walked_once(direction: Direction) -> None:
+    names = [NodeId(f"{n}.py") for n in range(500)]
+    circle = [a_relation(a, b) for a, b in pairwise([*names, names[0]])]
+
+    walk = explore(circle, names[:1], max_depth=1_000, direction=direction)
+
+    assert walk.statistics().nodes_visited == len(names)
+    assert walk.statistics().edges_traversed == len(circle)
+
+
+@given(GRAPHS)
+def test_between_two_nodes_the_weightiest_kind_is_named(
+    relations: list[Relation],
+) -> None:
+    kinds = explore(relations).kinds_between()
+
+    for (source, target), kind in kinds.items():
+        between = [r for r in relations if r.source == source and target in r.targets]
+        assert kind in {r.kind for r in between}
+        (weight,) = {r.weight for r in between if r.kind is kind}
+        assert weight == max(r.weight for r in between)
