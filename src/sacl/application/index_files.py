@@ -6,7 +6,7 @@ the last one; a run that is cut off there is finished by the next.
 """
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -20,7 +20,7 @@ from sacl.application.ports import (
     ReadFailure,
     SourceTree,
 )
-from sacl.domain.code import NodeId, SourceFile
+from sacl.domain.code import NodeId, SourceFile, UnitKind
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     PENDING_KEY,
@@ -204,17 +204,35 @@ class IndexFiles:
         """Resolve ``paths``, loading from the graph what they turn out to need."""
         gone = {*run.outcome.removed, *run.outcome.failed}
         known = frozenset({*run.indexed, *run.facts} - gone)
-        needed = set(paths)
         methods: dict[str, tuple[NodeId, ...]] = {}
+        await self._load(run, paths)
         while True:
-            missing = needed - run.facts.keys()
-            run.facts.update(await run.graph.facts(missing))
-            outcome = await asyncio.to_thread(
-                resolve, Project(known, run.facts, methods), paths
-            )
-            if not outcome.needs:
+            project = Project(known, run.facts, methods)
+            outcome = await asyncio.to_thread(resolve, project, paths)
+            if not outcome.needs and not outcome.needed_methods:
                 return outcome.files
-            needed |= outcome.needs
+            await self._load(run, outcome.needs)
+            methods |= await self._methods(run, known, outcome.needed_methods)
+
+    @staticmethod
+    async def _load(run: _Run, paths: Iterable[str]) -> None:
+        run.facts.update(await run.graph.facts(set(paths) - run.facts.keys()))
+
+    @staticmethod
+    async def _methods(
+        run: _Run, known: frozenset[str], names: Collection[str]
+    ) -> dict[str, tuple[NodeId, ...]]:
+        """Find methods by name: of new facts, and of files whose facts stay stored."""
+        found: dict[str, set[NodeId]] = {name: set() for name in names}
+        for stored in await run.graph.units(names=names):
+            unit = stored.unit
+            if unit.kind is UnitKind.METHOD and unit.path in known - run.facts.keys():
+                found[unit.name].add(unit.id)
+        for path in known & run.facts.keys():
+            for definition in run.facts[path].definitions:
+                if definition.kind is UnitKind.METHOD and definition.name in found:
+                    found[definition.name].add(definition.unit)
+        return {name: tuple(sorted(units)) for name, units in found.items()}
 
 
 def _indexed(
