@@ -172,4 +172,4 @@ async def open_use_cases(settings: Settings) -> AsyncIterator[UseCases]:
         yield container.use_cases()
     finally:
         await container.graphs().close()
-        container.parser().close()
+        await container.parser().close()

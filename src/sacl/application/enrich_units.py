@@ -133,8 +133,8 @@ async def read_views(
     units: Sequence[CodeUnit],
 ) -> dict[NodeId, UnitViews]:
     """Rewrite the units whose file is still the one that was indexed."""
-    records = await repository.graph.files()
     paths = list(dict.fromkeys(unit.path for unit in units))
+    records = await repository.graph.files(paths)
     views: dict[NodeId, UnitViews] = {}
     for file in await tree.read(repository.root, paths):
         if isinstance(file, ReadFailure) or file.path not in records:

@@ -95,7 +95,7 @@ class DescribeFile:
         """
         opened = await self._find(repository_path, file_path=file_path)
         path = await self._find.indexed_path(opened, file_path)
-        record = (await opened.graph.files())[path]
+        record = (await opened.graph.files([path]))[path]
         units = await opened.graph.units(paths=[path])
         relations = await opened.graph.relations([NodeId(path)], whole_files=True)
         dependents = _dependents(relations, path)

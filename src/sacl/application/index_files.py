@@ -205,13 +205,14 @@ class IndexFiles:
         gone = {*run.outcome.removed, *run.outcome.failed}
         known = frozenset({*run.indexed, *run.facts} - gone)
         methods: dict[str, tuple[NodeId, ...]] = {}
-        await self._load(run, paths)
+        needs = frozenset(paths)
         while True:
+            await self._load(run, needs)
             project = Project(known, run.facts, methods)
             outcome = await asyncio.to_thread(resolve, project, paths)
             if not outcome.needs and not outcome.needed_methods:
                 return outcome.files
-            await self._load(run, outcome.needs)
+            needs = outcome.needs
             methods |= await self._methods(run, known, outcome.needed_methods)
 
     @staticmethod

@@ -150,6 +150,10 @@ class CodeParser(Protocol):
     ) -> dict[NodeId, UnitViews]:
         """Rewrite the given units of a file; ids it does not define are absent."""
 
+    @abstractmethod
+    async def close(self) -> None:
+        """Release worker processes. Idempotent."""
+
 
 @dataclass(frozen=True, slots=True)
 class DescriptionRequest:
@@ -240,8 +244,10 @@ class CodeGraph(Protocol):
         """Store semantics; those of a unit that is gone or changed are dropped."""
 
     @abstractmethod
-    async def files(self) -> dict[str, FileRecord]:
-        """Return every indexed file by path, in order of path."""
+    async def files(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, FileRecord]:
+        """Return indexed files by path, in order of path; all when None."""
 
     @abstractmethod
     async def units(

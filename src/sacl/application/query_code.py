@@ -129,8 +129,8 @@ class QueryCode:
         opened: OpenRepository, retrieval: Retrieval, options: QueryOptions
     ) -> list[str]:
         """Return cited files whose content is not the indexed one, or gone."""
-        records = await opened.graph.files()
         cited = {r.stored.unit.path for r in retrieval.ranked[: options.max_results]}
+        records = await opened.graph.files(cited)
         return sorted(
             path
             for path in cited

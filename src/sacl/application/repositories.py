@@ -72,7 +72,7 @@ class FindRepository:
             PathOutsideRootsError: It leaves the repository.
         """
         path = await self._tree.relative_path(opened.root, file_path)
-        if path not in await opened.graph.files():
+        if not await opened.graph.files([path]):
             raise FileNotFoundInRepositoryError(
                 f"{file_path} is not in the index of {opened.root}.",
                 next_step="Check the path; call update_file if the file is new.",
@@ -119,4 +119,4 @@ class FindRepository:
         except PathOutsideRootsError:
             return False
         graph = await self._graphs.open(repository.namespace)
-        return path in await graph.files()
+        return bool(await graph.files([path]))
