@@ -1,7 +1,8 @@
 """Exact lines to look at inside a unit.
 
 Spans come from the index, text from the disk at answer time. A region is a whole
-unit or whole statements: a line with everything that is indented below it.
+unit or a statement: a line with everything that is indented below it, and the
+line that closes its brackets.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ WHOLE_UNIT_LINES = 40
 """Units up to this long are shown whole."""
 
 MAX_REGIONS = 3
+CLOSING = (")", "]", "}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,12 @@ def localize(
 
     Returns:
         The whole unit when it is short, else its head and the most relevant
-        statements of its body, in order, none overlapping.
+        statements of its body, in order, none overlapping. None when the file
+        ends before the unit begins.
     """
     end = min(span.end_line, len(lines))
+    if end < span.start_line:
+        return ()
     if end - span.start_line < WHOLE_UNIT_LINES:
         return (_region(lines, Span(span.start_line, end)),)
     head = Span(span.start_line, max(span.start_line, min(body.start_line - 1, end)))
@@ -62,14 +67,20 @@ def localize(
 
 
 def _statement(lines: Sequence[str], number: int, end: int) -> Span:
-    """Return a line with the lines indented below it."""
+    """Return a line with what belongs to it below."""
     depth = _indent(lines[number - 1])
     last = number
-    while last < end and (not lines[last].strip() or _indent(lines[last]) > depth):
+    while last < end and _continues(lines[last], depth):
         last += 1
     while not lines[last - 1].strip():
         last -= 1
     return Span(number, last)
+
+
+def _continues(line: str, depth: int) -> bool:
+    text = line.strip()
+    closes = text.startswith(CLOSING) and _indent(line) == depth
+    return not text or closes or _indent(line) > depth
 
 
 def _clip(span: Span) -> Span:
