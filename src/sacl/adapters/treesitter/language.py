@@ -5,17 +5,22 @@ file of queries (``queries/<name>.scm``). Everything that differs between
 languages stands in those two; the modules beside this one hold what does not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.edits import Edit
 from sacl.domain.code import NodeId, UnitKind
 
 
 def as_written(name: str) -> str:
     """Take a name as it stands in the source."""
     return name
+
+
+Renamer = Callable[["UnitNode", Sequence[Edit]], "list[Edit] | str"]
+"""Masks the names that a unit gives, in what cuts leave; or says why it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +36,12 @@ class Language:
         lists: Those of ``wrappers`` that may hold several definitions; with
             more than one they belong to none.
         elision: What stands for a body that is left out.
+        empty_body: What a body needs that would be left empty.
         doc_comment: Start of a comment that documents what follows it, as a
             regular expression; None where documentation stands inside.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
+        rename: None where names cannot be masked safely.
     """
 
     name: str
@@ -44,8 +51,10 @@ class Language:
     wrappers: frozenset[str]
     lists: frozenset[str] = frozenset()
     elision: str = "{}"
+    empty_body: str = ""
     doc_comment: str | None = None
     qualify: Callable[[str], str] = as_written
+    rename: Renamer | None = None
 
 
 @dataclass(frozen=True, slots=True)

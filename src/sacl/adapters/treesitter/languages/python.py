@@ -5,6 +5,7 @@ import re
 import tree_sitter_python
 
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.python_renaming import rename
 
 _RECEIVER = re.compile(r"^(?:self|cls)\.")
 
@@ -21,5 +22,7 @@ PYTHON = Language(
     queries=("python.scm",),
     wrappers=frozenset({"decorated_definition", "assignment", "expression_statement"}),
     elision="...",
+    empty_body="pass",
     qualify=_qualify,
+    rename=rename,
 )

@@ -80,12 +80,14 @@
 
 ;; features
 (comment) @comment
+(template_string) @text
+(decorator) @decorator
 
 [(if_statement) (for_statement) (for_in_statement) (while_statement) (do_statement)] @decision @nesting
 [(ternary_expression) (catch_clause) (switch_case)] @decision
 (binary_expression operator: ["&&" "||" "??"]) @decision
 (augmented_assignment_expression operator: ["&&=" "||=" "??="]) @decision
-[(switch_statement) (try_statement) (with_statement)] @nesting
+[(switch_statement) (try_statement)] @nesting
 (else_clause (if_statement) @nesting.flat)
 
 (function_declaration name: (identifier) @binding)
@@ -99,6 +101,8 @@
 (for_in_statement kind: _ left: (identifier) @binding)
 (assignment_expression left: (identifier) @binding)
 (assignment_expression left: (member_expression object: (this) property: (property_identifier) @binding))
+(assignment_expression left: (member_expression property: (property_identifier) @binding)
+  right: [(function_expression) (arrow_function) (class)])
 (pair key: (property_identifier) @binding value: [(function_expression) (arrow_function)])
 (shorthand_property_identifier_pattern) @binding
 (array_pattern (identifier) @binding)

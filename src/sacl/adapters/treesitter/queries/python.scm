@@ -24,28 +24,27 @@
 ; given by the code itself, imports left out.
 
 (comment) @comment
+(string) @text
+(decorator) @decorator
 
-(module . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .))
+(module . (comment)* . (expression_statement . [(string) (concatenated_string)] @file_doc .))
 (block . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .))
 
 [(if_statement) (for_statement) (while_statement)] @decision @nesting
 [(elif_clause) (except_clause) (conditional_expression) (boolean_operator)
  (for_in_clause) (if_clause)] @decision
 ((case_clause (case_pattern) @pattern) @decision (#not-eq? @pattern "_"))
-[(try_statement) (with_statement) (match_statement)] @nesting
+[(try_statement) (match_statement)] @nesting
 
 (class_definition name: (identifier) @binding)
 (function_definition name: (identifier) @binding)
-(parameters [(identifier) @binding
-             (typed_parameter [(identifier) @binding (_ (identifier) @binding)])
-             (default_parameter name: (identifier) @binding)
-             (typed_default_parameter name: (identifier) @binding)
-             (list_splat_pattern (identifier) @binding)
-             (dictionary_splat_pattern (identifier) @binding)])
-(lambda_parameters [(identifier) @binding
-                    (default_parameter name: (identifier) @binding)
-                    (list_splat_pattern (identifier) @binding)
-                    (dictionary_splat_pattern (identifier) @binding)])
+((parameters (identifier) @binding)
+  (#not-eq? @binding "self") (#not-eq? @binding "cls"))
+(lambda_parameters (identifier) @binding)
+(typed_parameter . (identifier) @binding)
+[(default_parameter name: (identifier) @binding)
+ (typed_default_parameter name: (identifier) @binding)
+ (dictionary_splat_pattern (identifier) @binding)]
 (assignment left: (identifier) @binding)
 (assignment left: (attribute object: (identifier) @receiver attribute: (identifier) @binding)
   (#any-of? @receiver "self" "cls"))

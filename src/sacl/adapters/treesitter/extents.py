@@ -1,0 +1,196 @@
+"""How far each unit reaches in its file, and what documents it.
+
+Takes the units of a file and its ``features`` captures. Documentation stands
+inside a unit (a docstring) or before it (a comment that the language counts as
+such); decorators before a unit belong to it too.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tree_sitter import Node
+
+from sacl.adapters.treesitter.edits import Edit, Frame, Range, removal
+from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.domain.code import UnitKind
+
+Captures = Mapping[str, Sequence[Node]]
+
+_FILE_TAG = re.compile(
+    rb"[@\\](?:file|fileoverview|license|module|packageDocumentation)\b"
+)
+_START_OF_FILE = re.compile(rb"(?:#![^\n]*)?\s*")
+_NOT_DOCUMENTATION = re.compile(rb"[rRuU]*[bBfFtT]")
+_WHOLE = (UnitKind.FUNCTION, UnitKind.METHOD)
+
+
+@dataclass(slots=True)
+class Extent:
+    """Where the own text of a unit stands.
+
+    Attributes:
+        start: First byte, decorators and documentation before it included.
+        docs: What documents this unit, in order.
+        cuts: What inner units take out of it.
+    """
+
+    unit: UnitNode
+    start: int
+    end: int
+    docs: list[Range] = field(default_factory=list)
+    cuts: list[Edit] = field(default_factory=list)
+
+
+def find_extents(
+    language: Language, source: bytes, units: Sequence[UnitNode], found: Captures
+) -> list[Extent]:
+    """Return the extent of each unit, in the order of ``units``."""
+    extents = [
+        Extent(each, each.outer.start_byte, each.outer.end_byte) for each in units
+    ]
+    extents[0].start, extents[0].end = 0, len(source)
+    _take_inner_documentation(extents, source, found)
+    _take_leads(language, extents, source, found)
+    cutter = _Cutter(language, source, ranges(found.get("comment", ())))
+    cutter.cut(extents)
+    return extents
+
+
+def ranges(nodes: Iterable[Node]) -> list[Range]:
+    """Return the places of nodes, in order of position."""
+    return sorted((node.start_byte, node.end_byte) for node in nodes)
+
+
+def _take_inner_documentation(
+    extents: Sequence[Extent], source: bytes, found: Captures
+) -> None:
+    by_body = {
+        each.unit.body.start_byte: each for each in extents[1:] if each.unit.body
+    }
+    for place in ranges(found.get("doc", ())):
+        extent = by_body.get(place[0])
+        if extent and not _NOT_DOCUMENTATION.match(source, place[0]):
+            extent.docs.append(place)
+    for place in ranges(found.get("file_doc", ())):
+        if not _NOT_DOCUMENTATION.match(source, place[0]):
+            extents[0].docs.append(place)
+
+
+class _Lead(NamedTuple):
+    """A comment or decorator that may belong to what follows it."""
+
+    end: int
+    start: int
+    is_comment: bool
+
+
+class _Leads:
+    """Comments and decorators of a file, looked up by what they stand before."""
+
+    def __init__(self, language: Language, source: bytes, found: Captures) -> None:
+        self._source = source
+        self._documenting = re.compile((language.doc_comment or "(?!)").encode())
+        comments = found.get("comment", ()) if language.doc_comment else ()
+        decorators = found.get("decorator", ())
+        self._leads = sorted(
+            [_Lead(end, start, is_comment=True) for start, end in ranges(comments)]
+            + [_Lead(end, start, is_comment=False) for start, end in ranges(decorators)]
+        )
+
+    def take(self, extent: Extent) -> None:
+        """Extend a unit to the documentation and decorators before it."""
+        while (lead := self._before(extent.start)) is not None:
+            if lead.is_comment:
+                gap = self._source[lead.end : extent.start]
+                if not self._documents_unit(lead) or (
+                    extent.docs and gap.count(b"\n") > 1
+                ):
+                    break
+                extent.docs.insert(0, (lead.start, lead.end))
+            extent.start = lead.start
+
+    def take_for_file(self, extent: Extent, taken: frozenset[int]) -> None:
+        """Let the comment that opens a file document it, unless a unit took it."""
+        for lead in self._leads[:1]:
+            opening = _START_OF_FILE.match(self._source)
+            is_first = opening is not None and opening.end() == lead.start
+            if is_first and lead.start not in taken and self._documents(lead):
+                extent.docs.append((lead.start, lead.end))
+
+    def _before(self, start: int) -> _Lead | None:
+        index = bisect_right(self._leads, (start, start, True)) - 1
+        if index < 0 or self._source[self._leads[index].end : start].strip():
+            return None
+        return self._leads[index]
+
+    def _documents(self, lead: _Lead) -> bool:
+        return self._documenting.match(self._source, lead.start) is not None
+
+    def _documents_unit(self, lead: _Lead) -> bool:
+        tag = _FILE_TAG.search(self._source, lead.start, lead.end)
+        return tag is None and self._documents(lead)
+
+
+def _take_leads(
+    language: Language, extents: Sequence[Extent], source: bytes, found: Captures
+) -> None:
+    leads = _Leads(language, source, found)
+    for extent in extents[1:]:
+        leads.take(extent)
+    taken = frozenset(start for each in extents for start, _ in each.docs)
+    leads.take_for_file(extents[0], taken)
+
+
+class _Cutter:
+    """Leaves units out of their file, and bodies out of their class."""
+
+    def __init__(
+        self, language: Language, source: bytes, comments: Sequence[Range]
+    ) -> None:
+        self._language = language
+        self._source = source
+        self._comments = comments
+
+    def cut(self, extents: Sequence[Extent]) -> None:
+        by_id = {extent.unit.id: extent for extent in extents}
+        file = extents[0]
+        for extent in extents[1:]:
+            holder = by_id[extent.unit.parent or file.unit.id]
+            if holder.unit.kind in _WHOLE:
+                continue
+            if holder is file and extent.unit.outer.parent == file.unit.node:
+                start = _end_of_text(self._source, extent.start)
+                holder.cuts.append(Edit(start, extent.end))
+            else:
+                holder.cuts += self._elisions(extent, holder)
+
+    def _elisions(self, extent: Extent, holder: Extent) -> Iterable[Edit]:
+        """Keep the signature: take documentation and body out."""
+        frame = Frame(holder.start, holder.end)
+        body = extent.unit.body
+        for place in extent.docs:
+            if place[1] <= extent.unit.outer.start_byte:
+                yield removal(self._source, frame, place)
+        if body is not None:
+            start = self._before_comments(body.start_byte)
+            yield Edit(start, body.end_byte, self._language.elision)
+
+    def _before_comments(self, position: int) -> int:
+        """Step back over the comments that stand directly before a body."""
+        index = bisect_right(self._comments, (position, position)) - 1
+        while index >= 0:
+            start, end = self._comments[index]
+            if self._source[end:position].strip():
+                break
+            position, index = start, index - 1
+        return position
+
+
+def _end_of_text(source: bytes, position: int) -> int:
+    """Step back over white space."""
+    while position and source[position - 1] in b" \t\n\r\f":
+        position -= 1
+    return position

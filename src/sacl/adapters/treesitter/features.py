@@ -1,0 +1,142 @@
+"""Builds the domain's code units from the units of a parsed file."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+
+from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
+from sacl.adapters.treesitter.extents import Extent, ranges
+from sacl.adapters.treesitter.grammar import captures
+from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.layout import Layout
+from sacl.adapters.treesitter.plain_text import documentation_text
+from sacl.adapters.treesitter.structure import Structure
+from sacl.domain.code import (
+    CodeUnit,
+    Span,
+    TextualFeature,
+    TextualFeatures,
+    UnitTerms,
+)
+from sacl.domain.lexical import terms
+
+_ENDS_OF_HEAD = " \t:={;"
+
+
+class UnitReader:
+    """Reads the units of one file.
+
+    Attributes:
+        layout: Where everything stands.
+    """
+
+    def __init__(
+        self, path: str, language: Language, source: bytes, units: Sequence[UnitNode]
+    ) -> None:
+        found = captures(language, "features", units[0].node)
+        self.layout = Layout(language, source, units, found)
+        self._path = path
+        self._language = language
+        self._source = source
+        self._structure = Structure(units, found)
+        self._decorators = ranges(found.get("decorator", ()))
+        self._path_terms = " ".join(terms(path))
+
+    def read_all(self) -> list[CodeUnit]:
+        """Return the units: the file first, then in order of their first line."""
+        file, *inner = map(self._read, self.layout.extents)
+        return [file, *sorted(inner, key=lambda unit: unit.span.start_line)]
+
+    def _read(self, extent: Extent) -> CodeUnit:
+        unit = extent.unit
+        frame = self.layout.frame(extent)
+        code = render(self._source, frame, extent.cuts)
+        docs = self.layout.inside(self.layout.docs, extent)
+        comments = self.layout.inside(self.layout.comments, extent)
+        return CodeUnit(
+            id=unit.id,
+            path=self._path,
+            language=self._language.name,
+            kind=unit.kind,
+            form=unit.form,
+            name=unit.name,
+            qualified_name=unit.qualified_name,
+            span=self.layout.span((extent.start, extent.end)),
+            body=self._body_span(extent),
+            signature=self._signature(extent),
+            code=code,
+            parent=unit.parent,
+            textual=self._textual(extent, docs, comments),
+            structure=self._structure.of(unit),
+            terms=self._terms(extent, docs + comments),
+            content_hash=sha256(code.encode()).hexdigest(),
+        )
+
+    def _body_span(self, extent: Extent) -> Span:
+        body = extent.unit.body or extent.unit.outer
+        if body is self.layout.extents[0].unit.body:
+            return self.layout.span((extent.start, extent.end))
+        return self.layout.span((body.start_byte, body.end_byte))
+
+    def _signature(self, extent: Extent) -> str:
+        unit = extent.unit
+        if unit is self.layout.extents[0].unit:
+            return ""
+        start = unit.outer.start_byte
+        end = unit.body.start_byte if unit.body else extent.end
+        head = Extent(unit, start, end)
+        beside = (self._decorators, self.layout.comments, self.layout.docs)
+        aside = [
+            place for places in beside for place in self.layout.inside(places, head)
+        ]
+        words = self._text_without(Frame(start, end), aside).split()
+        return " ".join(words).rstrip(_ENDS_OF_HEAD)
+
+    def _textual(
+        self, extent: Extent, docs: Sequence[Range], comments: Sequence[Range]
+    ) -> TextualFeatures:
+        names = self.layout.inside(self.layout.names, extent)
+        spans = {
+            TextualFeature.DOCSTRING: _merged(map(self.layout.span, docs)),
+            TextualFeature.COMMENT: _merged(map(self.layout.span, comments)),
+            TextualFeature.IDENTIFIER: _merged(Span(at.line, at.line) for at in names),
+        }
+        return TextualFeatures(
+            docstring="\n".join(
+                documentation_text(self._text(place)) for place in extent.docs
+            ),
+            comments=tuple(map(self._text, comments)),
+            identifiers=tuple(dict.fromkeys(name.text for name in names)),
+            spans={feature: each for feature, each in spans.items() if each},
+        )
+
+    def _terms(self, extent: Extent, prose: Sequence[Range]) -> UnitTerms:
+        unit = extent.unit
+        frame = Frame(extent.start, extent.end)
+        code = self._text_without(frame, prose, extent.cuts)
+        return UnitTerms(
+            name=" ".join(terms(unit.qualified_name or unit.name)),
+            path=self._path_terms,
+            docs=" ".join(terms(" ".join(map(self._text, prose)))),
+            code=" ".join(terms(code)),
+        )
+
+    def _text(self, place: Range) -> str:
+        return self._source[slice(*place)].decode("utf-8", "replace")
+
+    def _text_without(
+        self, frame: Frame, places: Iterable[Range], cuts: Iterable[Edit] = ()
+    ) -> str:
+        removed = [*cuts, *(Edit(*place) for place in places)]
+        return " ".join(map(self._text, kept(frame, removed)))
+
+
+def _merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Join spans, in order, that touch or overlap."""
+    merged: list[Span] = []
+    for span in spans:
+        if merged and span.start_line <= merged[-1].end_line + 1:
+            first, last = merged[-1].start_line, merged[-1].end_line
+            merged[-1] = Span(first, max(last, span.end_line))
+        else:
+            merged.append(span)
+    return tuple(merged)

@@ -1,0 +1,202 @@
+"""Finds the units of a file: where they are, what they are, what they are called.
+
+The ``units`` queries of the language say what defines a unit; this module names
+what they find by what stands around it.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import PurePosixPath
+
+from tree_sitter import Node, QueryCursor, Tree
+
+from sacl.adapters.treesitter.grammar import query
+from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.domain.code import NodeId, UnitKind, unit_id
+
+MAX_UNIT_DEPTH = 32
+"""Units nested deeper are part of the unit that holds them."""
+
+LAMBDA = "<lambda>"
+"""Name of a function that has none; always numbered."""
+
+_METHOD_HOLDERS = (UnitKind.CLASS, UnitKind.INTERFACE)
+_DOT = re.compile(r"\.(?![^\[]*\])")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """What the settings of a query pattern say about the units it finds."""
+
+    kind: UnitKind
+    form: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """One match: a unit, or a mere ``scope`` that lends its name."""
+
+    node: Node
+    pattern: int
+    is_unit: bool
+    written_name: str
+    body: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A unit or scope that holds what comes until ``end``."""
+
+    end: int
+    prefix: str
+    unit: UnitNode
+
+
+def find_units(path: str, language: Language, tree: Tree) -> list[UnitNode]:
+    """List the units of a parsed file: the file first, then in order of position."""
+    root = tree.root_node
+    file = _file_unit(path, root)
+    naming = _Naming(path, language, file)
+    found = _matches(language, root)
+    return [file, *(unit for match in found if (unit := naming.enter(match)))]
+
+
+def _file_unit(path: str, root: Node) -> UnitNode:
+    return UnitNode(
+        id=NodeId(path),
+        node=root,
+        outer=root,
+        body=root,
+        kind=UnitKind.FILE,
+        form="file",
+        name=PurePosixPath(path).name,
+        qualified_name="",
+        parent=None,
+    )
+
+
+def _matches(language: Language, root: Node) -> list[_Found]:
+    """Run the query; outermost first, one match for a node: its first pattern."""
+    by_node: dict[tuple[int, bool], _Found] = {}
+    for pattern, nodes in QueryCursor(query(language, "units")).matches(root):
+        match = _found(pattern, nodes)
+        key = match.node.id, match.is_unit
+        if key not in by_node or pattern < by_node[key].pattern:
+            by_node[key] = match
+    return sorted(by_node.values(), key=_position)
+
+
+def _found(pattern: int, nodes: dict[str, list[Node]]) -> _Found:
+    is_unit = "unit" in nodes
+    body = nodes.get("body")
+    return _Found(
+        node=nodes["unit" if is_unit else "scope"][0],
+        pattern=pattern,
+        is_unit=is_unit,
+        written_name=_text(nodes["name"][0]) if "name" in nodes else "",
+        body=body[0] if body else None,
+    )
+
+
+def _position(match: _Found) -> tuple[int, int, bool]:
+    return match.node.start_byte, -match.node.end_byte, match.is_unit
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")
+
+
+@cache
+def _patterns(language_name: str) -> tuple[_Pattern, ...]:
+    compiled = query(LANGUAGES[language_name], "units")
+    settings = map(compiled.pattern_settings, range(compiled.pattern_count))
+    return tuple(
+        _Pattern(
+            kind=UnitKind(each.get("kind") or UnitKind.FUNCTION),
+            form=each.get("form") or "",
+            name=each.get("name") or LAMBDA,
+        )
+        for each in settings
+    )
+
+
+class _Naming:
+    """Names matches one after the other, outermost first."""
+
+    def __init__(self, path: str, language: Language, file: UnitNode) -> None:
+        self._path = path
+        self._language = language
+        self._patterns = _patterns(language.name)
+        self._taken: Counter[str] = Counter()
+        self._open = [_Open(file.node.end_byte + 1, "", file)]
+
+    def enter(self, match: _Found) -> UnitNode | None:
+        """Name a unit; None for a scope, and for a unit nested too deep."""
+        while match.node.start_byte >= self._open[-1].end:
+            self._open.pop()
+        if len(self._open) > MAX_UNIT_DEPTH:
+            return None
+        holder = self._open[-1]
+        name = self._name(match)
+        if not match.is_unit:
+            prefix = holder.prefix + name + "." if name else holder.prefix
+            self._open.append(replace(holder, end=match.node.end_byte, prefix=prefix))
+            return None
+        unit = self._unit(match, holder, name)
+        self._open.append(_Open(match.node.end_byte, f"{unit.qualified_name}.", unit))
+        return unit
+
+    def _name(self, match: _Found) -> str:
+        if not match.written_name:
+            return self._patterns[match.pattern].name
+        name = self._language.qualify(match.written_name)
+        return name or ("default" if match.is_unit else "")
+
+    def _unit(self, match: _Found, holder: _Open, name: str) -> UnitNode:
+        pattern = self._patterns[match.pattern]
+        qualified = self._numbered(holder.prefix + name)
+        return UnitNode(
+            id=unit_id(self._path, qualified),
+            node=match.node,
+            outer=_outer(match.node, self._language),
+            body=match.body,
+            kind=_kind(pattern.kind, holder.unit, name),
+            form=pattern.form or match.node.type,
+            name=_DOT.split(name)[-1],
+            qualified_name=qualified,
+            parent=holder.unit.id,
+        )
+
+    def _numbered(self, qualified: str) -> str:
+        self._taken[qualified] += 1
+        number = self._taken[qualified]
+        is_lambda = qualified.endswith(LAMBDA)
+        return f"{qualified}#{number}" if number > 1 or is_lambda else qualified
+
+
+def _kind(kind: UnitKind, holder: UnitNode, name: str) -> UnitKind:
+    """Call a function a method when a class or an object has it."""
+    is_held = holder.kind in _METHOD_HOLDERS or len(_DOT.split(name)) > 1
+    return UnitKind.METHOD if is_held and kind is UnitKind.FUNCTION else kind
+
+
+def _outer(node: Node, language: Language) -> Node:
+    """Climb to the outermost node that stands for this definition alone."""
+    for parent in _ancestors(node):
+        if parent.type not in language.wrappers:
+            break
+        if parent.type in language.lists and parent.named_child_count != 1:
+            break
+        node = parent
+    return node
+
+
+def _ancestors(node: Node) -> Iterable[Node]:
+    while (parent := node.parent) is not None:
+        yield parent
+        node = parent
