@@ -4,7 +4,7 @@
 not bind become ``os.path.join``, and counted loops become loops over a range.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -16,11 +16,21 @@ _ONE = Operation(Kind.LITERAL, "1")
 def fold_dotted(root: Operation) -> Operation:
     """Join dotted names whose first part the code does not bind itself."""
     bound = frozenset(_bound_names(root)) | _RECEIVERS
-    return _fold(root, bound)
+    return _fold(root, bound, dict(_aliases(root)))
 
 
-def _fold(operation: Operation, bound: frozenset[str]) -> Operation:
-    operands = tuple(_fold(operand, bound) for operand in operation.operands)
+def _aliases(root: Operation) -> Iterator[tuple[str, str]]:
+    """Modules that ``import numpy as np`` renames, at the top of the code."""
+    for operation in root.operands:
+        words = operation.text.split()
+        if words[:1] == ["import"] and words[2:3] == ["as"] and len(words) == 4:  # noqa: PLR2004
+            yield words[3], words[1]
+
+
+def _fold(
+    operation: Operation, bound: frozenset[str], aliases: Mapping[str, str]
+) -> Operation:
+    operands = tuple(_fold(part, bound, aliases) for part in operation.operands)
     text = operation.text
     if operation.kind in (Kind.ATTRIBUTE, Kind.CALL) and operands:
         owner = operands[0]
@@ -28,7 +38,8 @@ def _fold(operation: Operation, bound: frozenset[str]) -> Operation:
         foreign = owner.kind is Kind.NAME and owner.text not in bound
         chained = owner.kind is Kind.ATTRIBUTE and not owner.operands
         if dotted and (foreign or chained):
-            name = f"{owner.text}.{text.lstrip('.')}"
+            base = aliases.get(owner.text, owner.text)
+            name = f"{base}.{text.lstrip('.')}"
             return Operation(operation.kind, name, operands[1:])
     return Operation(operation.kind, text, operands)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.conditions import excluded
 from sacl.domain.static_description.elements import element_noun, iterated
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, is_literal, number
@@ -106,8 +107,11 @@ def _counted(site: Site, speech: Speech) -> str:
     loop = site.loops[-1]
     if loop.kind is Kind.WHILE:
         return f"steps while {speech.clause(loop.operands[0])}"
-    iterable = loop.operands[1]
-    return f"{element_noun(iterable, speech)}s in {iterated(iterable, speech)}"
+    target, iterable = loop.operands[:2]
+    element = element_noun(iterable, speech)
+    if iterable.text == "range" and target.text in speech.scope.indices:
+        element = "element"
+    return f"{element}s in {iterated(loop, speech)}"
 
 
 def _collected(call: Operation, site: Site, speech: Speech) -> str:
@@ -115,6 +119,10 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
         return ""
     owner, value = call.operands[0], call.operands[-1]
     said = f"{speech.noun(value)}{_over(site, speech)}{_where(site, speech)}"
+    removed = [excluded(condition) for condition in site.conditions[-1:]]
+    if removed and removed[0] is not None and value == site.loops[-1].operands[0]:
+        without = speech.clause(removed[0])
+        return f"{iterated(site.loops[-1], speech)} after removing elements where {without}"
     if owner.kind is Kind.SUBSCRIPT:
         return f"dictionary that groups {said} by {_key(owner, speech)}"
     if owner.kind is Kind.CALL and len(owner.operands) > 1:
@@ -196,10 +204,10 @@ def _over(site: Site, speech: Speech) -> str:
     if len(site.loops) > 1 and site.loops[-2].kind is Kind.LOOP:
         outer = site.loops[-2]
         return (
-            f" for {iterated(outer.operands[1], speech)} and"
-            f" {iterated(loop.operands[1], speech)}"
+            f" for {iterated(outer, speech)} and"
+            f" {iterated(loop, speech)}"
         )
-    return f" for each of {iterated(loop.operands[1], speech)}"
+    return f" for each of {iterated(loop, speech)}"
 
 
 def _conditions(site: Site, speech: Speech) -> str:

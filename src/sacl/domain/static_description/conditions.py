@@ -54,11 +54,28 @@ def clause(operation: Operation, speech: Speech) -> str:
         return f" {operation.text} ".join(dict.fromkeys(spoken))
     if operation.kind is Kind.CALL:
         return speech.noun(operation).removeprefix("whether ")
+    if operation.kind is Kind.BRANCH and len(operands) > 2:  # noqa: PLR2004
+        if is_literal(operands[1], "True") and is_literal(operands[2], "False"):
+            return speech.clause(operands[0])
+        if is_literal(operands[1], "False") and is_literal(operands[2], "True"):
+            return _negation(operands[0], speech)
     if operation.kind is Kind.ARITHMETIC and operands:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
     said = speech.noun(operation)
+    if said.startswith("whether "):
+        return said.removeprefix("whether ")
     sized = speech.type_of(operation) in _SIZED
     return f"{said} is not empty" if sized else f"{said} is true"
+
+
+def excluded(operation: Operation) -> Operation | None:
+    """The positive form of a condition that leaves something out."""
+    if operation.kind is Kind.BOOLEAN and operation.text == "not":
+        return operation.operands[0] if operation.operands else None
+    if operation.kind is Kind.COMPARE and operation.text in ("!=", "not in", "is not"):
+        positive = _OPPOSITES[operation.text]
+        return Operation(Kind.COMPARE, positive, operation.operands)
+    return None
 
 
 def _negation(inner: Operation, speech: Speech) -> str:
@@ -68,10 +85,16 @@ def _negation(inner: Operation, speech: Speech) -> str:
         )
     if inner.kind is Kind.BOOLEAN and inner.text == "not" and inner.operands:
         return speech.clause(inner.operands[0])
+    said = speech.noun(inner) if inner.kind is Kind.NAME else ""
+    if said.startswith("whether "):
+        return _denied(said.removeprefix("whether "))
     if inner.kind in (Kind.NAME, Kind.SUBSCRIPT, Kind.ATTRIBUTE):
         sized = speech.type_of(inner) in _SIZED
         return f"{speech.noun(inner)} is {'empty' if sized else 'false or missing'}"
-    said = speech.clause(inner)
+    return _denied(speech.clause(inner))
+
+
+def _denied(said: str) -> str:
     return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"
 
 
@@ -149,9 +172,12 @@ def _mirrored(first: Operation, second: Operation, text: str, speech: Speech) ->
         if other.kind is Kind.CALL and other.text == "sorted":
             if other.operands and other.operands[0] == value:
                 return f"{speech.noun(value)} {isnt} sorted in order"
-    if first.kind is second.kind is Kind.CALL and first.text == second.text == "sorted":
-        given = [speech.noun(call.operands[0]) for call in (first, second)]
-        return f"{' and '.join(given)} are anagrams with the same elements"
+    if first.kind is second.kind is Kind.CALL and first.text == second.text:
+        given = [speech.noun(call.operands[0]) for call in (first, second) if call.operands]
+        if first.text == "sorted":
+            return f"{' and '.join(given)} are anagrams with the same elements"
+        if first.text == "set":
+            return f"{' and '.join(given)} have the same distinct elements"
     return ""
 
 

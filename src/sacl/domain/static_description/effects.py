@@ -6,7 +6,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import RECEIVERS, Site, words_of
-from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS
+from sacl.domain.static_description.vocabulary import wording_of
 
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
@@ -73,7 +73,7 @@ def _is_given(owner: Operation, speech: Speech) -> bool:
 
 def _called(call: Operation, speech: Speech) -> str:
     method = call.text.startswith(".")
-    wording = (METHODS if method else FUNCTIONS).get(call.text.removeprefix("."))
+    wording = wording_of(call.text)
     if wording is None or wording.result != "nothing":
         return ""
     if method and call.operands and not _is_given(call.operands[0], speech):

@@ -3,7 +3,7 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech, ordinal
-from sacl.domain.static_description.tree import number, string, target_names
+from sacl.domain.static_description.tree import names_in, number, string, target_names
 from sacl.domain.static_description.types import element_type
 
 _SAME_ELEMENTS = frozenset(
@@ -55,6 +55,8 @@ def loop_variable(name: str, speech: Speech) -> str:
         return "element"
     target, iterable = loop.operands[:2]
     if target.kind is Kind.NAME:
+        if name in speech.scope.indices and iterable.text == "range":
+            return "index"
         return element_noun(iterable, speech)
     names = target_names(target)
     return _unpacked(names.index(name), iterable, speech)
@@ -96,8 +98,12 @@ def element_noun(iterable: Operation, speech: Speech) -> str:
     return _ELEMENTS_OF_TYPES.get(inner, "element")
 
 
-def iterated(iterable: Operation, speech: Speech) -> str:
-    """Say what a loop runs over."""
+def iterated(loop: Operation, speech: Speech) -> str:
+    """Say what a loop runs over; an index runs over what it indexes."""
+    target, iterable = loop.operands[:2]
+    indexed = speech.scope.indices.get(target.text)
+    if indexed and iterable.text == "range" and indexed not in speech.scope.loops:
+        return speech.noun(Operation(Kind.NAME, indexed))
     if iterable.kind is Kind.CALL and iterable.operands:
         if iterable.text == "range":
             return numbers(iterable, speech)
@@ -139,7 +145,8 @@ def subscript(operation: Operation, speech: Speech) -> str:
     owner, index = operation.operands[:2]
     whole = speech.noun(owner)
     if index.text == "slice" and index.kind is Kind.OTHER:
-        return _slice(index, whole, speech)
+        kind = speech.type_of(owner)
+        return _slice(index, whole, speech, text=kind == "string")
     key = string(index)
     if key is not None:
         return f"'{key}' of {whole}" if len(key) < 30 else f"entry of {whole}"  # noqa: PLR2004
@@ -156,19 +163,33 @@ def subscript(operation: Operation, speech: Speech) -> str:
 def _placed(index: Operation, part: str, whole: str, speech: Speech) -> str:
     shift = number(index.operands[1]) if len(index.operands) > 1 else None
     if index.kind is Kind.ARITHMETIC and shift == 1:
-        if _length_of(index) is not None and index.text == "-":
+        if _length_of(index) is not None and index.operands[0].kind is not Kind.ARITHMETIC:
             return f"last {part} of {whole}"
         inner = index.operands[0]
         if inner.kind is Kind.NAME and inner.text in speech.scope.loops:
             return f"{'next' if index.text == '+' else 'previous'} {part} of {whole}"
     if index.kind is Kind.NAME and index.text in speech.scope.loops:
-        return f"{part} of {whole}"
-    if speech.type_of(operation_owner := index) == "string":
-        return f"value of {speech.noun(operation_owner)} in {whole}"
+        return f"{'another ' if _is_inner(index.text, speech) else ''}{part} of {whole}"
+    if index.kind is Kind.ARITHMETIC and _length_of(index) is not None:
+        return f"{part} of {whole} counted from the end"
+    if speech.type_of(index) == "string":
+        return f"value of {speech.noun(index)} in {whole}"
     return f"{part} of {whole} at position {speech.noun(index)}"
 
 
-def _slice(index: Operation, whole: str, speech: Speech) -> str:
+def _is_inner(name: str, speech: Speech) -> bool:
+    """Whether an index starts from that of an outer loop over the same."""
+    iterable = speech.scope.loops[name].operands[1]
+    if iterable.text != "range" or not iterable.operands:
+        return False
+    owner = speech.scope.indices.get(name)
+    return any(
+        outer in speech.scope.loops and speech.scope.indices.get(outer) == owner
+        for outer in names_in(iterable)
+    )
+
+
+def _slice(index: Operation, whole: str, speech: Speech, *, text: bool) -> str:
     start, stop, step = (*index.operands, *(Operation(Kind.OTHER),) * 3)[:3]
     stride = number(step)
     if stride == -1:
@@ -182,13 +203,15 @@ def _slice(index: Operation, whole: str, speech: Speech) -> str:
     if open_start or first == 0:
         if last == -1:
             return f"{whole} without the last"
-        return f"first {speech.noun(stop)} of {whole}"
+        unit = "characters, prefix" if text else "elements"
+        return f"first {speech.noun(stop)} {unit} of {whole}"
     if open_stop:
         if first == 1:
             return f"{whole} without the first, rest"
         if start.kind is Kind.ARITHMETIC and len(start.operands) == 1:
-            return f"last {speech.noun(start.operands[0])} of {whole}"
+            unit = "characters, suffix" if text else "elements"
+            return f"last {speech.noun(start.operands[0])} {unit} of {whole}"
         return f"{whole} from position {speech.noun(start)} on"
     if first == 1 and last == -1:
         return f"{whole} without the first and last"
-    return f"slice of {whole} from {speech.noun(start)} to {speech.noun(stop)}"
+    return f"{'substring' if text else 'slice'} of {whole} from {speech.noun(start)} to {speech.noun(stop)}"

@@ -350,7 +350,7 @@ def _regular_expression(scope: Scope) -> Idiom | None:
     calls = _calls(scope)
     if any(name.startswith("re.") for name in calls):
         verb = "substitution" if {"re.sub", ".sub"} & set(calls) else "match"
-        return Idiom(f"regex {verb}", "using a regular expression (regex)")
+        return Idiom(f"regex {verb}",  "")
     return None
 
 

@@ -11,7 +11,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.arithmetic import arithmetic
-from sacl.domain.static_description.conditions import clause
+from sacl.domain.static_description.conditions import clause, excluded
 from sacl.domain.static_description.elements import (
     iterated,
     loop_variable,
@@ -31,7 +31,7 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.types import type_of
-from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS
+from sacl.domain.static_description.vocabulary import FUNCTIONS, wording_of
 
 MAX_DEPTH = 5
 MAX_WORDS = 26
@@ -74,11 +74,22 @@ class Voice:
 
     def noun(self, operation: Operation) -> str:
         if self._depth >= MAX_DEPTH:
-            return self.type_of(operation) or "value"
+            return self._leaf(operation)
         self._depth += 1
         said = self._noun(operation) or "value"
         self._depth -= 1
         return " ".join(said.split()[:MAX_WORDS])
+
+    def _leaf(self, operation: Operation) -> str:
+        """Say a value in a word or two, without looking inside."""
+        if operation.kind is Kind.LITERAL:
+            return _literal(operation)
+        if operation.kind is Kind.NAME and operation.text in self._scope.loops:
+            return loop_variable(operation.text, self)
+        if operation.kind is Kind.NAME:
+            return self._plain(operation.text)
+        kind = self.type_of(operation) or "value"
+        return kind.replace("sized", "collection")
 
     def clause(self, operation: Operation) -> str:
         if self._depth >= MAX_DEPTH:
@@ -154,8 +165,17 @@ class Voice:
         if name in scope.loops:
             return loop_variable(name, self)
         if parameter is None and name in scope.assigned:
-            return accumulated(name, self) or self._plain(name)
+            if scope.is_counter(name):
+                return "index" if name in scope.indices else "counter"
+            return accumulated(name, self) or self._started(name)
         return self._plain(name)
+
+    def _started(self, name: str) -> str:
+        """A name that is assigned several times, by its first real value."""
+        value = self._scope.first_value(name)
+        if value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
+            return self._plain(name)
+        return self.noun(value)
 
     def _plain(self, name: str) -> str:
         scope = self._scope
@@ -164,7 +184,7 @@ class Voice:
         if name in scope.loops:
             return "element"
         if name in scope.own:
-            return scope.type_of_name(name).replace("sized", "") or "value"
+            return scope.type_of_name(name).replace("sized", "collection") or "value"
         return words_of(name)
 
     def _parameter(self, name: str) -> str:
@@ -205,16 +225,31 @@ class Voice:
         element, *clauses = operation.operands
         loops = [c for c in clauses if c.kind is Kind.LOOP and len(c.operands) > 1]
         tests = [c for c in clauses if c.kind is Kind.BRANCH and c.operands]
-        over = " and ".join(iterated(loop.operands[1], self) for loop in loops)
+        over = " and ".join(iterated(loop, self) for loop in loops)
         where = " and ".join(self.clause(test.operands[0]) for test in tests)
         tail = f"{over}{' where ' + where if where else ''}"
         if operation.text == "dict" and len(element.operands) > 1:
             key, value = (self.noun(part) for part in element.operands[:2])
             return f"dictionary of {key} to {value} for each of {tail}"
         if loops and element == loops[0].operands[0]:
-            return f"{'elements of ' if where else ''}{tail}"
+            return self._kept(over, tests)
+        if len(loops) > 1 and element == loops[-1].operands[0] and not tests:
+            return f"flattened {iterated(loops[0], self)}, nested elements in one list"
         kind = "set" if operation.text == "set" else "list"
         return f"{kind} of {self.noun(element)} for each of {tail}"
+
+    def _kept(self, over: str, tests: list[Operation]) -> str:
+        """Elements that a comprehension keeps, or leaves out."""
+        if not tests:
+            return over
+        test = tests[0].operands[0]
+        negative = excluded(test) if len(tests) == 1 else None
+        if negative is not None:
+            return f"{over} after removing elements where {self.clause(negative)}"
+        if test.kind is Kind.NAME:
+            return f"{over} after removing empty elements"
+        where = " and ".join(self.clause(test.operands[0]) for test in tests)
+        return f"elements of {over} where {where}"
 
     def _function(self, operation: Operation) -> str:
         """A lambda is what it returns."""
@@ -236,11 +271,17 @@ class Voice:
         if name in _SILENT and operands:
             said = self.noun(operands[0])
             return said if name in said or "list" in said else f"{name} of {said}"
+        if name == "map" and len(operands) > 2:  # noqa: PLR2004
+            applied = self._applied(operands[0])
+            over = self._zipped([*operands[1:]])
+            return f"list of {applied} for corresponding elements of {over}"
         if name in ("map", "filter") and len(operands) > 1:
             return self._mapped(name, operands[0], operands[1])
         if name in (".map", ".filter", ".find") and len(operands) > 1:
             if operands[1].kind is Kind.FUNCTION:
                 return self._mapped(name[1:], operands[1], operands[0])
+        if name in (".replace", "re.sub") and (said := self._removed(call)):
+            return said
         if name in ("any", "all") and operands:
             return self._quantified(name, operands[0])
         keys = [op for op in operands if op.text == "key" and op.operands]
@@ -250,9 +291,7 @@ class Voice:
         return f"{self._worded(call)}{by}{order}"
 
     def _worded(self, call: Operation) -> str:
-        method = call.text.startswith(".")
-        table = METHODS if method else FUNCTIONS
-        wording = table.get(call.text.removeprefix("."))
+        wording = wording_of(call.text)
         operands = [
             op
             for op in call.operands
@@ -262,6 +301,17 @@ class Voice:
             spoken = self._operands(call.text, operands)
             return _filled(wording.template, spoken)
         return self._unknown(call.text, operands)
+
+    def _removed(self, call: Operation) -> str:
+        """A replacement by nothing removes."""
+        if len(call.operands) < len("abc"):
+            return ""
+        first, second, third = call.operands[:3]
+        if call.text == ".replace" and string(third) == "":
+            return f"{self.noun(first)} with {self.noun(second)} removed"
+        if call.text == "re.sub" and string(second) == "":
+            return f"{self.noun(third)} with every {self._pattern(first)} removed"
+        return ""
 
     def _operands(self, name: str, operands: list[Operation]) -> list[str]:
         pattern = 0 if name in _REGEX_CALLS or name.startswith(_REGEX_FIRST) else -1
@@ -296,6 +346,9 @@ class Voice:
             return f"{found} of {over} where {self._applied(function, test=True)}"
         return f"list of {self._applied(function)} for each element of {over}"
 
+    def _zipped(self, values: list[Operation]) -> str:
+        return " and ".join(self.noun(value) for value in values[:3])
+
     def _applied(self, function: Operation, *, test: bool = False) -> str:
         if function.kind is not Kind.FUNCTION:
             return _bare(function.text) or self.noun(function)
@@ -312,14 +365,18 @@ class Voice:
         if values.kind is Kind.COMPREHENSION and values.operands:
             element, *clauses = values.operands
             loops = [c for c in clauses if c.kind is Kind.LOOP and len(c.operands) > 1]
-            over = " and ".join(iterated(loop.operands[1], self) for loop in loops)
+            over = " and ".join(iterated(loop, self) for loop in loops)
             return f"whether {every} of {over}: {self.clause(element)}"
+        if values.kind is Kind.CALL and values.text == "map":
+            function, *rest = values.operands
+            over = self.noun(rest[0]) if rest else "value"
+            return f"whether {every} of {over}: {self._applied(function, test=True)}"
         return f"whether {every} of {self.noun(values)} is true"
 
 
 def _bare(name: str) -> str:
     """A function given by its name, without its operands."""
-    wording = FUNCTIONS.get(name)
+    wording = wording_of(name)
     return "" if wording is None else _filled(wording.template, ["element"])
 
 

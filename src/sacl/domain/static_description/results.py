@@ -22,8 +22,8 @@ _VERBS = (
     ("product", "Calculate the "),
     ("maximum", "Find the "),
     ("minimum", "Find the "),
-    ("sorted ", "Sort: "),
-    ("reversed ", "Reverse: "),
+    ("sorted ", "Sort "),
+    ("reversed ", "Reverse "),
     ("list of ", "Make a "),
     ("dictionary", "Build a "),
 )
@@ -42,7 +42,7 @@ class Result:
 def results(scope: Scope) -> list[Result]:
     """List what a function returns, in source order."""
     found = [
-        Result(site.operation.operands[0], site.loops, site.conditions)
+        Result(_final(site.operation.operands[0], scope), site.loops, site.conditions)
         for site in scope.sites
         if site.operation.kind is Kind.RETURN and site.operation.operands
     ]
@@ -50,6 +50,20 @@ def results(scope: Scope) -> list[Result]:
     if not found and body.kind not in (Kind.BLOCK, Kind.OTHER):
         return [Result(body, (), ())]
     return found
+
+
+def _final(value: Operation, scope: Scope) -> Operation:
+    """The last value of a name that is assigned again before it is returned."""
+    if value.kind is not Kind.NAME:
+        return value
+    places = scope.assigned.get(value.text, [])
+    if len(places) < (1 if scope.parameter(value.text) else 2):
+        return value
+    last = places[-1]
+    plain = last.operation.kind is Kind.ASSIGN and not (last.loops or last.conditions)
+    if not plain or last.operation.operands[0] != value:
+        return value
+    return last.operation.operands[-1]
 
 
 def lead(scope: Scope, speech: Speech) -> str:
@@ -62,6 +76,8 @@ def lead(scope: Scope, speech: Speech) -> str:
     spoken = list(_alternatives(found, speech))
     first = spoken[0]
     verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
+    if verb in ("Sort ", "Reverse "):
+        spoken[0] = first.partition(" ")[2]
     return f"{verb}{'; '.join(spoken)}"
 
 
@@ -105,20 +121,19 @@ def _quantifier(result: Result, speech: Speech, *, negative: bool) -> str:
     loops = [loop for loop in result.loops if loop.kind is Kind.LOOP]
     if not loops:
         return ""
-    over = iterated(loops[0].operands[1], speech)
+    over = iterated(loops[0], speech)
     return f"for {'every one, all' if negative else 'any'} of {over}, "
 
 
 def _two_answers(found: Sequence[Result], speech: Speech) -> str:
     """``return "Yes"`` when a test holds, else ``return "No"``."""
-    if len(found) != 2 or any(string(r.value) is None for r in found):  # noqa: PLR2004
+    answers = list(dict.fromkeys(r.value for r in found))
+    if len(answers) != 2 or any(string(answer) is None for answer in answers):  # noqa: PLR2004
         return ""
-    deciding = found[0]
-    if not deciding.conditions:
-        return ""
-    answers = " or ".join(speech.noun(r.value) for r in found)
-    said = _decided([deciding], speech, negative=False)
-    return f"{said}, answering {answers}"
+    deciding = [r for r in found if r.value != found[-1].value and r.conditions]
+    said = _decided(deciding, speech, negative=len(deciding) > 1)
+    spoken = " or ".join(speech.noun(answer) for answer in answers)
+    return f"{said}, answering {spoken}" if said else ""
 
 
 def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:

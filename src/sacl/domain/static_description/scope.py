@@ -14,6 +14,7 @@ from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
     body_of,
+    names_in,
     number,
     sites,
     string,
@@ -21,7 +22,7 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS, TYPE_WORDS
+from sacl.domain.static_description.vocabulary import METHODS, TYPE_WORDS, wording_of
 
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
@@ -97,6 +98,7 @@ class Scope:
         own: Names that the whole tree binds; they are never spoken.
         assigned: Places that assign or update each name.
         loops: For loop variables the loop that binds them.
+        indices: For names used as an index what they first index.
     """
 
     def __init__(self, function: Operation, own: frozenset[str] = frozenset()) -> None:
@@ -106,9 +108,11 @@ class Scope:
         self.own = own | frozenset(_bound(function))
         self.assigned: dict[str, list[Site]] = defaultdict(list)
         self.loops: dict[str, Operation] = {}
+        self.indices: dict[str, str] = {}
         self._votes: dict[str, set[str]] = defaultdict(set)
         self._index_definitions()
         self._vote()
+        self._container_votes()
         self.parameters = tuple(self._parameters())
         self._by_name = {parameter.name: parameter for parameter in self.parameters}
 
@@ -132,6 +136,14 @@ class Scope:
             if place.operation.kind is Kind.ASSIGN:
                 return _assigned_value(place.operation, name)
         return None
+
+    def is_counter(self, name: str) -> bool:
+        """Whether a name steers the loop that changes it."""
+        for place in self.assigned.get(name, []):
+            for loop in place.loops:
+                if loop.kind is Kind.WHILE and name in names_in(loop.operands[0]):
+                    return True
+        return False
 
     def type_of_name(self, name: str) -> str:
         """Type of a name by its annotation, its uses, its first value."""
@@ -171,6 +183,11 @@ class Scope:
             if operation.kind is Kind.LOOP and operation.operands:
                 for name in target_names(operation.operands[0]):
                     self.loops.setdefault(name, operation)
+            if operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+                owner, index = operation.operands[:2]
+                if owner.kind is Kind.NAME and index.text != "slice":
+                    for name in names_in(index):
+                        self.indices.setdefault(name, owner.text)
 
     def _voted(self, key: str) -> str:
         votes = self._votes.get(key, set())
@@ -188,6 +205,16 @@ class Scope:
             for operand, kind in _evidence(operation):
                 if key := self._key(operand):
                     self._votes[key].add(kind)
+
+    def _container_votes(self) -> None:
+        """``c in letters`` where ``letters`` is a text says that c is one."""
+        for operation in walk(self.function):
+            if operation.text not in ("in", "not in") or len(operation.operands) != 2:  # noqa: PLR2004
+                continue
+            element, container = operation.operands
+            value = self.first_value(container.text)
+            if value is not None and string(value) and (key := self._key(element)):
+                self._votes[key].add("character")
 
     def _key(self, operation: Operation) -> str:
         """Name of a value, or of the elements of a named one."""
@@ -255,9 +282,8 @@ def _literal_type(value: Operation) -> str:
     if value.kind in (Kind.COLLECTION, Kind.COMPREHENSION):
         return {"dict": "dictionary", "generator": "list"}.get(value.text, value.text)
     if value.kind is Kind.CALL:
-        name = value.text.removeprefix(".")
-        table = METHODS if value.text.startswith(".") else FUNCTIONS
-        return table[name].result if name in table else ""
+        wording = wording_of(value.text)
+        return wording.result if wording is not None else ""
     if value.kind is Kind.LITERAL and value.text in ("True", "False"):
         return "boolean"
     return ""

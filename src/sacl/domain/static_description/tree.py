@@ -134,9 +134,9 @@ def is_literal(operation: Operation, *texts: str) -> bool:
     return operation.kind is Kind.LITERAL and operation.text in texts
 
 
-def same(first: Operation, second: Operation) -> bool:
-    """Whether two operations say the same."""
-    return first == second
+def is_constant(operation: Operation) -> bool:
+    """Whether this is a number or a text."""
+    return number(operation) is not None or bool(string(operation))
 
 
 def words_of(name: str) -> str:

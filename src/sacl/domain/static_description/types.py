@@ -4,7 +4,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import number, string
-from sacl.domain.static_description.vocabulary import FUNCTIONS, METHODS
+from sacl.domain.static_description.vocabulary import wording_of
 
 MAX_DEPTH = 8
 
@@ -76,9 +76,8 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
     if call.text in _SAME and call.operands:
         given = type_of(call.operands[0], scope, depth + 1)
         return "list" if call.text in ("sorted", "reversed") else given
-    name = call.text.removeprefix(".")
-    table = METHODS if call.text.startswith(".") else FUNCTIONS
-    return table[name].result if name in table else ""
+    wording = wording_of(call.text)
+    return wording.result if wording is not None else ""
 
 
 def _subscript(operation: Operation, scope: Scope, depth: int) -> str:

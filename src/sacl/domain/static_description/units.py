@@ -7,11 +7,12 @@ from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.compose import composed
 from sacl.domain.static_description.effects import effects
+from sacl.domain.static_description.formulas import formula_names
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import walk
+from sacl.domain.static_description.tree import calls_in, is_constant, string, walk, words_of
 from sacl.domain.static_description.vocabulary import TECHNIQUES
 
 _PLURALS = {"string": "strings", "list": "lists", "tuple": "tuples"}
@@ -39,7 +40,8 @@ def _describe_functions(functions: list[Operation], whole: Operation) -> Descrip
     helpers: dict[str, str] = {}
     sentences: list[str] = []
     main = functions[-1]
-    for function in functions[:-1]:
+    inner = [op for op in walk(main) if op.kind is Kind.FUNCTION and op is not main]
+    for function in [*functions[:-1], *(op for op in inner if op.text)]:
         voice = Voice(Scope(function, own))
         said = lead(voice.scope, voice)
         helpers[function.text] = " ".join(said.split()[1:_HELPER_WORDS])
@@ -47,7 +49,8 @@ def _describe_functions(functions: list[Operation], whole: Operation) -> Descrip
     voice = Voice(Scope(main, own), helpers)
     idioms = list(recognized(voice.scope))
     told = [*_told(voice, whole), *sentences]
-    told[1:1] = [", ".join(i.clause for i in idioms if i.clause)]
+    named = [*formula_names(voice.scope), *(i.clause for i in idioms if i.clause)]
+    told[1:1] = [_capitalized(", ".join(named))]
     pattern = idioms[0].pattern if idioms else "computation"
     return composed(_signature(voice), pattern, told, _spare(voice))
 
@@ -56,10 +59,13 @@ def _told(voice: Voice, whole: Operation) -> Iterator[str]:
     yield lead(voice.scope, voice)
     done = list(effects(voice))[:5]
     if done:
-        said = ", ".join(done)
-        yield said[:1].upper() + said[1:]
+        yield _capitalized(", ".join(done))
     if used := list(_techniques(whole)):
         yield f"Using {', '.join(used)}"
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _techniques(whole: Operation) -> Iterator[str]:
@@ -76,25 +82,37 @@ def _techniques(whole: Operation) -> Iterator[str]:
 
 
 def _signature(voice: Voice) -> str:
-    given = []
-    for parameter in voice.scope.parameters[:5]:
-        kind = parameter.type.replace("sized", "collection") or "value"
-        if kind in ("list", "set") and parameter.element:
-            element = parameter.element
-            kind = f"{kind} of {_PLURALS.get(element, element + 's')}"
-        given.append(kind)
-    inputs = ", ".join(given) or "nothing"
+    inputs = ", ".join(_inputs(voice)) or "nothing"
     return f"{inputs} -> {result_type(voice.scope, voice)}"
 
 
+def _inputs(voice: Voice) -> Iterator[str]:
+    for parameter in voice.scope.parameters[:5]:
+        kind = parameter.type.replace("sized", "collection") or "value"
+        element = parameter.element.replace("sized", "collection")
+        if kind in ("list", "set") and element:
+            kind = f"{kind} of {_PLURALS.get(element, element + 's')}"
+        yield kind
+
+
 def _spare(voice: Voice) -> Iterator[str]:
-    kinds = [parameter.type or "value" for parameter in voice.scope.parameters]
-    many = {0: "no parameters", 1: "one parameter"}
-    counted = many.get(len(kinds), f"{len(kinds)} parameters")
-    yield f"Takes {counted}{': ' if kinds else ''}{', '.join(kinds[:4])}"
-    yield f"The result is {result_type(voice.scope, voice)}"
-    shapes = {Kind.LOOP: "loop", Kind.WHILE: "while loop", Kind.BRANCH: "condition"}
-    found = {site.operation.kind for site in voice.scope.sites}
-    present = [f"a {word}" for kind, word in shapes.items() if kind in found]
-    absent = [f"no {word}" for kind, word in shapes.items() if kind not in found]
-    yield f"The body has {', '.join([*present, *absent])} and nothing else around it"
+    """True sentences for code that gives little to tell."""
+    scope = voice.scope
+    own = scope.own
+    called = [call.text for call in calls_in(scope.body)]
+    foreign = [words_of(name) for name in called if name.lstrip(".") not in own]
+    if told := ", ".join(dict.fromkeys(word for word in foreign if word)):
+        yield f"Calls {told}"
+    literals = [string(op) or op.text for op in walk(scope.body) if is_constant(op)]
+    if literals:
+        yield f"Constants {', '.join(dict.fromkeys(literals[:6]))}"
+    inputs = " and ".join(_inputs(voice))
+    yield f"Input {inputs or 'nothing'}, output {result_type(scope, voice)}"
+    kinds = {site.operation.kind for site in scope.sites}
+    if not kinds & {Kind.LOOP, Kind.WHILE, Kind.BRANCH}:
+        yield "A direct computation without loops or conditions"
+    elif not kinds & {Kind.LOOP, Kind.WHILE}:
+        yield "Decided by conditions, without loops"
+    else:
+        yield "Computed step by step in a loop"
+    yield "Described by its operations, since no names or documentation are used here"

@@ -313,6 +313,24 @@ console.warn | print warning {0} | nothing
 require | module {0} | module
 """)
 
+_IMPORTED: Mapping[str, Wording] = {
+    name.rpartition(".")[2]: wording
+    for name, wording in FUNCTIONS.items()
+    if "." in name
+}
+
+
+def wording_of(name: str) -> Wording | None:
+    """Look up a method (``.split``) or a function, however it was imported."""
+    if name.startswith("."):
+        return METHODS.get(name[1:])
+    known = FUNCTIONS.get(name)
+    if known is not None:
+        return known
+    last = name.rpartition(".")[2]
+    return _IMPORTED.get(last) if last == name or last[:1].isupper() else None
+
+
 METHODS: Mapping[str, Wording] = _words("""
 append | append {1} to {0} | nothing | list
 push | append {1} to {0} | integer | list
