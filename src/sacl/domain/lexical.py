@@ -47,6 +47,7 @@ _ENDINGS = (
     ("er", "", 4),
     ("tor", "t", 4),
     ("ssor", "ss", 4),
+    ("ie", "y", 2),
     ("e", "", 3),
 )
 """Ending, what takes its place, and how many letters must be left."""

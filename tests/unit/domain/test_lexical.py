@@ -58,6 +58,7 @@ def test_stop_words_are_dropped(word: str) -> None:
         "format formats formatted formatting formatter",
         "integrate integrated integration",
         "alias aliases",
+        "cookie cookies",
         "dependency dependencies",
         "compress compressed compression",
     ],
