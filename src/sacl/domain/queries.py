@@ -7,7 +7,7 @@ from sacl.domain.index import Vector
 from sacl.domain.lexical import terms
 
 _WORD = re.compile(r"[\w$./:#-]*\w")
-_LOOKS_LIKE_A_NAME = re.compile(r"\w[_./:#]\w|[a-z\d][A-Z]|^_|^[A-Z][a-z]+[A-Z]")
+_LOOKS_LIKE_A_NAME = re.compile(r"\w(?:[_./:#]|::)\w|[a-z\d][A-Z]|[A-Z]{2}[a-z]{2}|^_")
 MAX_NAMES = 20
 
 
