@@ -31,9 +31,9 @@ def _words_in(query: Query, ranked: RankedUnit) -> str:
     found = []
     for field, label in _LABELS.items():
         held = set(getattr(ranked.stored.unit.terms, field).split())
-        words = [left.pop(term) for term in list(left) if term in held]
+        words = dict.fromkeys(left.pop(term) for term in list(left) if term in held)
         if words:
-            found.append(f"{label} has {', '.join(words[:MAX_WORDS_SHOWN])}")
+            found.append(f"{label} has {', '.join(list(words)[:MAX_WORDS_SHOWN])}")
     return "; ".join(found)
 
 
