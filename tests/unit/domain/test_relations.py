@@ -1,0 +1,85 @@
+"""Laws of relations."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.builders import a_relation
+
+from sacl.domain.relations import (
+    DEPENDENCY_WEIGHTS,
+    KIND_WEIGHTS,
+    RelationKind,
+    package_id,
+)
+
+SITES = st.integers(1, 10_000)
+
+
+@given(SITES, st.integers(1, 50))
+def test_strength_is_evidence_in_0_to_1_shared_by_the_candidates(
+    sites: int, candidates: int
+) -> None:
+    names = [f"{n}.py" for n in range(candidates)]
+    resolved = a_relation("a.py", "b.py", site_count=sites)
+    guessed = a_relation("a.py", None, candidates=names, site_count=sites)
+
+    assert 0 < resolved.strength < 1
+    assert guessed.strength == pytest.approx(resolved.strength / candidates)
+
+
+@given(SITES)
+def test_every_further_place_adds_strength(sites: int) -> None:
+    fewer, more = (a_relation("a.py", "b.py", site_count=n) for n in (sites, sites + 1))
+
+    assert fewer.strength < more.strength
+
+
+@pytest.mark.parametrize(("sites", "expected"), [(1, 1 / 2), (2, 2 / 3), (9, 0.9)])
+def test_strength_is_1_less_1_over_1_more_than_the_places(
+    sites: int, expected: float
+) -> None:
+    assert a_relation("a", "b", site_count=sites).strength == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("kind", "weight"),
+    [
+        ("imports", 1.0),
+        ("extends", 0.95),
+        ("calls", 0.9),
+        ("implements", 0.9),
+        ("exports", 0.8),
+        ("uses", 0.7),
+        ("contains", 1.0),
+    ],
+)
+def test_each_kind_has_the_weight_that_is_documented(kind: str, weight: float) -> None:
+    assert a_relation("a", "b", RelationKind(kind)).weight == weight
+
+
+@pytest.mark.parametrize(
+    ("dependency", "weight"), [("local", 0.8), ("external", 0.4), ("builtin", 0.2)]
+)
+def test_a_dependency_weighs_by_what_is_depended_on(
+    dependency: str, weight: float
+) -> None:
+    details = {"dependencyType": dependency}
+
+    relation = a_relation("a", "b", RelationKind.DEPENDS_ON, details=details)
+    assert relation.weight == weight
+
+
+def test_every_kind_has_a_weight_above_0_and_at_most_1() -> None:
+    assert KIND_WEIGHTS.keys() == set(RelationKind)
+    weights = [*KIND_WEIGHTS.values(), *DEPENDENCY_WEIGHTS.values()]
+    assert all(0 < weight <= 1 for weight in weights)
+
+
+def test_a_relation_leads_to_its_target_or_to_its_candidates_or_nowhere() -> None:
+    assert a_relation("a", "b").targets == ("b",)
+    assert a_relation("a", None, candidates=["b", "c"]).targets == ("b", "c")
+    assert a_relation("a", None).targets == ()
+
+
+def test_a_package_is_named_by_its_ecosystem() -> None:
+    assert package_id("npm", "@scope/name") == "package:npm:@scope/name"
