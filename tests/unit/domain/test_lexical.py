@@ -37,6 +37,10 @@ def test_a_stem_is_never_empty_and_never_longer(word: str) -> None:
     assert 2 <= len(stem(word)) <= len(word)
 
 
+def test_endless_endings_are_given_up_on() -> None:
+    assert stem("b" + "ing" * 20).startswith("bing")
+
+
 @pytest.mark.parametrize("word", sorted(STOP_WORDS))
 def test_stop_words_are_dropped(word: str) -> None:
     assert terms(word) == []

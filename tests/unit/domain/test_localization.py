@@ -19,7 +19,9 @@ INDENTED = st.builds(
     st.integers(0, 4).map(lambda n: n * 2),
     st.sampled_from(["hit", "miss", "", "call(", ")", "} else {", "}"]),
 )
-FILES = st.lists(INDENTED, min_size=1, max_size=4 * WHOLE_UNIT_LINES)
+FILES = st.lists(st.tuples(INDENTED, st.integers(1, 12)), min_size=1, max_size=20).map(
+    lambda runs: [line for line, count in runs for _ in range(count)]
+)
 
 
 def hits(line: str) -> float:
@@ -151,6 +153,16 @@ def test_a_statement_is_shown_whole(statement: list[str]) -> None:
     lines = long_unit("    before()", *statement, "", "    after()")
 
     assert localized(lines) == [HEAD, (FIRST + 1, "\n".join(statement))]
+
+
+def test_lines_inside_a_statement_that_is_shown_are_not_shown_again() -> None:
+    statement = ["    for hit in all:", *["        hit()"] * (WHOLE_UNIT_LINES - 1)]
+    lines = ["def f():", *statement]
+    whole = Span(1, len(lines))
+
+    regions = localize(lines, whole, Span(2, len(lines)), relevance=hits)
+
+    assert [r.code for r in regions] == ["def f():", "\n".join(statement)]
 
 
 def test_a_statement_longer_than_a_unit_shown_whole_is_cut() -> None:

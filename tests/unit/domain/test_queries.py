@@ -40,7 +40,14 @@ def test_what_looks_like_code_is_a_name(name: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["how is a session opened", "Which IDs and URLs?", "So...what", "", "?!", "a, b"],
+    [
+        "how is a session opened",
+        "Which IDs and URLs?",
+        "So...what now",
+        "",
+        "?!",
+        "a, b",
+    ],
 )
 def test_plain_words_are_no_names(text: str) -> None:
     assert prepare(text, None).names == ()
