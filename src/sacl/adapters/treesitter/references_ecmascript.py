@@ -51,6 +51,7 @@ from sacl.domain.facts import (
 )
 
 SPLATS = frozenset({"spread_element"})
+OBJECT_ASSIGN = Attribute(Name("Object"), "assign")
 IMPORTERS = frozenset({"require", "import"})
 DECLARATIONS = frozenset(
     {
@@ -634,6 +635,8 @@ class EcmaScriptExtractor:
         call = self._reader.read(node)
         if not isinstance(call, Call):
             return
+        if call.callee == OBJECT_ASSIGN:
+            self._assign_all(node, call)
         callee = node.child_by_field_name("function") or node.child_by_field_name(
             "constructor"
         )
@@ -647,6 +650,13 @@ class EcmaScriptExtractor:
                 constructor=call.constructor,
             )
         )
+
+    def _assign_all(self, node: Node, call: Call) -> None:
+        """Record ``Object.assign(a, b)`` as items of ``b`` given to ``a``."""
+        scope = self._writer.scope(node)
+        for value in call.arguments[1:]:
+            target = Item(call.arguments[0], SPREAD)
+            self._writer.bind(scope, target, node, value)
 
     def _return(self, node: Node) -> None:
         if node.named_children and self._writer.anonymous_function(node) is None:

@@ -15,9 +15,7 @@ from sacl.adapters.treesitter.references_expressions import (
     choice_of,
     field,
     inner,
-    item_of,
     literal,
-    literal_text,
     name,
     sequence,
     string_value,
@@ -160,15 +158,11 @@ def _dictionary(reader: ExpressionReader, node: Node) -> Expression:
     for child in node.named_children[:200]:
         if child.type == "pair":
             key = child.child_by_field_name("key")
-            text = literal_text(key) if key is not None and _is_key(key) else None
+            text = key_of(reader.read(key)) if key is not None else None
             items.append((text, reader.read(child.child_by_field_name("value"))))
         elif child.type == "dictionary_splat":
             items.append((SPREAD, inner(reader, child)))
     return Collection("dict", tuple(items))
-
-
-def _is_key(node: Node) -> bool:
-    return node.type in {"string", "integer"}
 
 
 def _conditional(reader: ExpressionReader, node: Node) -> Expression:
@@ -184,6 +178,25 @@ def _comprehension(kind: str) -> Reader:
     return read
 
 
+def _subscript(reader: ExpressionReader, node: Node) -> Expression:
+    value = reader.read(node.child_by_field_name("value"))
+    key = reader.read(node.child_by_field_name("subscript"))
+    if isinstance(key, Opaque) and key.type == "slice":
+        return UNKNOWN
+    written = key_of(key)
+    if written is not None:
+        return Item(value, written)
+    return Item(value, None, key if isinstance(key, Name) else UNKNOWN)
+
+
+def key_of(key: Expression) -> str | None:
+    """Return a literal key; a string of digits differs from the number."""
+    if not isinstance(key, Opaque) or key.literal is None:
+        return None
+    quoted = key.type == "str" and key.literal.isdigit()
+    return f"'{key.literal}'" if quoted else key.literal
+
+
 def _slice(_: ExpressionReader, __: Node) -> Expression:
     return Opaque("slice")
 
@@ -192,7 +205,7 @@ READERS: Mapping[str, Reader] = {
     "identifier": name,
     "attribute": attribute_of("object", "attribute"),
     "call": _call,
-    "subscript": item_of("value", "subscript"),
+    "subscript": _subscript,
     "slice": _slice,
     "list": sequence("list", SPLATS),
     "tuple": sequence("tuple", SPLATS),
@@ -444,11 +457,20 @@ class PythonExtractor:
             return
         call = self._reader.read(node)
         if isinstance(call, Call):
+            self._update(node, call)
             callee = node.child_by_field_name("function")
             parent = node.parent
             awaited = parent is not None and parent.type == "await"
             line = last_line_of(callee or node)
             self._add_call(node, call, line, awaited=awaited)
+
+    def _update(self, node: Node, call: Call) -> None:
+        """Record ``d.update(e)`` as items of ``e`` given to ``d``."""
+        callee = call.callee
+        if isinstance(callee, Attribute) and callee.name == "update":
+            for value in call.arguments[:1]:
+                target = Item(callee.value, SPREAD)
+                self._writer.bind(self._writer.scope(node), target, node, value)
 
     def _add_call(
         self, node: Node, call: Call, line: int, *, awaited: bool = False

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.facts import (
     Attribute,
+    Binding,
     Call,
     CallSite,
     Expression,
     Item,
     Name,
+    Opaque,
     UnitReference,
 )
-from sacl.domain.relations import RelationKind
+from sacl.domain.relations import Detail, RelationKind
 from sacl.domain.resolution.collecting import (
     Collector,
     Target,
@@ -58,12 +60,12 @@ class Reached:
     Attributes:
         unit: The unit that runs; None for a class without a constructor.
         bound: Its first parameter is filled by the receiver.
-        made: The class that is instantiated.
+        receiver: The object it runs on, where that is known.
     """
 
     unit: NodeId | None
     bound: bool = False
-    made: NodeId | None = None
+    receiver: Value | None = None
 
 
 class Calls:
@@ -95,6 +97,35 @@ class Calls:
         """Write the relations of all call sites."""
         for site, callee in zip(self._table.calls, self._callees, strict=True):
             self._collect(collector, site, callee)
+        if self._table.family == PYTHON:
+            for binding in self._table.facts.bindings:
+                value = binding.value
+                if (
+                    isinstance(value, Item)
+                    and value.key is None
+                    and value.index is None
+                ):
+                    self._iteration(collector, binding, value.value)
+
+    def _iteration(
+        self, collector: Collector, binding: Binding, iterable: Expression
+    ) -> None:
+        """Write the methods that a loop calls on an object of the repository."""
+        self._evaluator.begin()
+        place = Place(binding.scope, binding.line)
+        values = self._evaluator.evaluate(iterable, place)
+        if len(values.items) != 1 or not isinstance(values.items[0], InstanceValue):
+            return
+        iterators = self._evaluator.member(values.items[0], "__iter__")
+        steps = self._evaluator.iterator_steps(iterators)
+        for function in (*iterators.items, *steps.items):
+            if isinstance(function, FunctionValue):
+                name = _qualified(function.unit)
+                target = resolved(function.unit, name, "iteration")
+                details: dict[str, Detail] = {"callType": "method"}
+                collector.add(
+                    RelationKind.CALLS, binding.scope, target, binding.line, details
+                )
 
     def _callee(self, site: CallSite) -> Values:
         place = Place(site.scope, site.line)
@@ -124,9 +155,14 @@ class Calls:
         if definition is None:
             return
         place = Place(site.scope, site.line)
+        if reached.receiver is not None and reached.bound and definition.parameters:
+            key = definition.unit, definition.parameters[0]
+            arriving.setdefault(key, []).append(single(reached.receiver))
         declared = self._table.names.get(definition.unit, {})
         for position, name in enumerate(definition.parameters):
             passed = argument(site.call, definition, position, reached.bound)
+            if isinstance(passed, Opaque) and passed.literal is None:
+                continue
             if passed is None:
                 entry = declared[name.lstrip("*")][0].source
                 default = getattr(getattr(entry, "declared", None), "value", None)
@@ -156,7 +192,7 @@ class Calls:
     def _of(self, value: Value, call: Call, *, nested: bool = False) -> list[Reached]:
         if isinstance(value, FunctionValue):
             bound = value.receiver is not None
-            return [Reached(value.unit, bound)]
+            return [Reached(value.unit, bound, value.receiver)]
         if isinstance(value, ClassValue):
             return self._constructors(value)
         if isinstance(value, InstanceValue) and not nested:
@@ -185,15 +221,16 @@ class Calls:
         )
         units = [v.unit for v in found.items if isinstance(v, FunctionValue)]
         if len(units) != len(found.items) or not units:
-            return [Reached(None, made=value.unit)]
-        return [Reached(unit, bound=python, made=value.unit) for unit in units]
+            return [Reached(None)]
+        made = InstanceValue(value) if python else None
+        return [Reached(unit, bound=python, receiver=made) for unit in units]
 
     # Relations
 
     def _collect(self, collector: Collector, site: CallSite, callee: Values) -> None:
         if site.constructor and self._table.family == PYTHON:
             items = tuple(v for v in callee.items if isinstance(v, ClassValue))
-            callee = Values(items, callee.every)
+            callee = Values(items, every=callee.every)
             if not items:
                 return
         made = self._instantiated(collector, site, callee)
@@ -286,9 +323,7 @@ def family_of(path: str) -> str | None:
     return SUFFIX_FAMILIES.get(f".{path.rpartition('.')[2]}")
 
 
-def _details(
-    site: CallSite, *, constructor: bool
-) -> dict[str, str | int | bool | list[str] | list[dict[str, str]]]:
+def _details(site: CallSite, *, constructor: bool) -> dict[str, Detail]:
     callee = site.call.callee
     if site.awaited:
         form = "async"
@@ -296,9 +331,7 @@ def _details(
         form = "constructor"
     else:
         form = "method" if isinstance(callee, Attribute) else "direct"
-    details: dict[str, str | int | bool | list[str] | list[dict[str, str]]] = {
-        "callType": form
-    }
+    details: dict[str, Detail] = {"callType": form}
     if isinstance(callee, Attribute):
         details["receiver"] = written(callee.value)
     return details

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Attribute, Binding, Call, Definition, Name
-from sacl.domain.resolution.frames import Evaluates, Place
+from sacl.domain.facts import Attribute, Binding, Definition, Item, Name
+from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
 from sacl.domain.resolution.names import Names, reaching
 from sacl.domain.resolution.tables import (
     LATEST,
@@ -180,6 +180,9 @@ class Classes:
             for binding in table.attributes.get("prototype", ()):
                 if binding.target == home and binding.value is not None:
                     yield self._of_prototype(binding, name)
+        for binding in table.items.get("...", ()):
+            if isinstance(binding.target, Item) and binding.target.value == home:
+                yield self._of_prototype(binding, name)
         for binding in table.attributes.get(name, ()):
             target = binding.target
             if isinstance(target, Attribute) and target.value == home:
@@ -208,7 +211,7 @@ class Classes:
         if "property" in definition.modifiers and on_instance:
             getter = FunctionValue(item.unit, value)
             place = Place(item.unit, LATEST)
-            result = self._evaluator.returned(getter, Call(Name("")), place)
+            result = self._evaluator.returned(getter, NO_ARGUMENTS, place)
             return result if result.items else ANYTHING
         if "class" in definition.modifiers:
             return single(FunctionValue(item.unit, _class_of(value)))

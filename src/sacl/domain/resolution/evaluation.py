@@ -24,7 +24,7 @@ from sacl.domain.facts import (
     UnitReference,
 )
 from sacl.domain.resolution.classes import Classes
-from sacl.domain.resolution.frames import MAX_FRAMES, Frame, Place
+from sacl.domain.resolution.frames import MAX_FRAMES, NO_ARGUMENTS, Frame, Place
 from sacl.domain.resolution.imports import (
     WHOLE,
     exported_from_ecmascript,
@@ -60,7 +60,8 @@ from sacl.domain.resolution.values import (
     single,
 )
 
-MAX_DEPTH = 60
+SPREAD = "..."
+MAX_DEPTH = 40
 MAX_STEPS = 4000
 """Evaluations spent on one question before the answer is "anything"."""
 
@@ -133,8 +134,9 @@ class Evaluator:
         if known is not None:
             return known
         mark = ("export", path, name)
-        if not self.enter(mark):
+        if self._depth > MAX_DEPTH or not self.enter(mark):
             return NOTHING
+        self._depth += 1
         table = self.consultation.table(path)
         if table is None:
             found = self._of_folder(path, name)
@@ -142,6 +144,7 @@ class Evaluator:
             found = exported_from_python(self, table, name)
         else:
             found = exported_from_ecmascript(self, table, name)
+        self._depth -= 1
         self.leave(mark)
         self._exports[key] = found
         return found
@@ -209,8 +212,11 @@ class Evaluator:
         table = self._table(place)
         if table is None:
             return ANYTHING
+        bindings = table.attributes.get(expression.name, [])
+        if table.family == ECMASCRIPT and SPREAD in table.items:
+            bindings = [*bindings, *table.items[SPREAD]]
         assigned = self._assigned(
-            table.attributes.get(expression.name), expression.value, table, place
+            bindings, expression.value, expression.name, table, place
         )
         if assigned is not None and not assigned.is_open:
             return assigned
@@ -222,9 +228,30 @@ class Evaluator:
         base = self.evaluate(expression.value, place)
         parts = [self._member_or_unknown(v, expression.name) for v in base.items]
         found = join(parts, every=base.every)
+        if not found.known:
+            found = self._member_of_callers(expression, table, place) or found
         if assigned is not None and not found.known:
             return assigned
         return found if found.items else ANYTHING
+
+    def _member_of_callers(
+        self, expression: Attribute, table: FileTable, place: Place
+    ) -> Values | None:
+        """Return a member that only the objects have which a method is called on."""
+        method = table.method_around(place.scope)
+        if (
+            method is None
+            or table.family != PYTHON
+            or not method.parameters
+            or expression.value != Name(method.parameters[0])
+        ):
+            return None
+        receivers = self.incoming(method.unit, method.parameters[0])
+        if receivers is None:
+            return None
+        parts = [self.member(value, expression.name) for value in receivers.items]
+        known = [part for part in parts if part.known]
+        return join(known, every=True) if known else None
 
     def _home_of_this(
         self, base: Expression, table: FileTable, place: Place
@@ -257,15 +284,16 @@ class Evaluator:
 
     def _assigned(
         self,
-        bindings: list[Binding] | None,
+        bindings: list[Binding],
         base: Expression,
+        key: str,
         table: FileTable,
         place: Place,
     ) -> Values | None:
         """Return what assignments to ``base.name`` or ``base[key]`` left there."""
         if not bindings:
             return None
-        live: list[Binding] = []
+        live: list[Values] = []
         certain = False
         for binding in bindings:
             target = binding.target
@@ -276,13 +304,28 @@ class Evaluator:
                 continue
             if not here and not self._same_root(base, table, binding.scope, place):
                 continue
+            given = self._given(binding, key)
+            if not given.items:
+                continue
             reaches = not binding.until or (here and place.line <= binding.until)
             certain = certain or reaches
-            live = [binding] if reaches else [*live, binding]
+            live = [given] if reaches else [*live, given]
         if not live:
             return None
-        values = join([self.names.binding(binding) for binding in live])
+        values = join(live)
         return values if certain else join((values, ANYTHING))
+
+    def _given(self, binding: Binding, key: str) -> Values:
+        """Return what a binding gives an item; nothing if a spread lacks the key."""
+        values = self.names.binding(binding)
+        if not isinstance(binding.target, Item) or binding.target.key != SPREAD:
+            return values
+        parts = [
+            self.item(value, key)
+            for value in values.items
+            if isinstance(value, ContainerValue)
+        ]
+        return join(parts)
 
     def _same_root(
         self, base: Expression, table: FileTable, scope: NodeId, place: Place
@@ -379,8 +422,12 @@ class Evaluator:
         *,
         many: bool,
     ) -> Values:
-        bindings = [*table.items.get(key, ()), *table.attributes.get(key, ())]
-        assigned = self._assigned(bindings, base, table, place)
+        bindings = [
+            *table.items.get(key, ()),
+            *table.attributes.get(key, ()),
+            *table.items.get(SPREAD, ()),
+        ]
+        assigned = self._assigned(bindings, base, key, table, place)
         if assigned is not None and not assigned.is_open:
             return assigned
         found = []
@@ -398,7 +445,7 @@ class Evaluator:
             if isinstance(value, ModuleValue):
                 return self.member(value, key)
             place = Place(value.of.unit, LATEST)
-            return self._results(getter, Call(Name("")), place)
+            return self._results(getter, NO_ARGUMENTS, place)
         return ANYTHING
 
     def item(self, container: ContainerValue, key: str) -> Values:
@@ -408,7 +455,7 @@ class Evaluator:
         for name, expression in container.display.items:
             if name == key or name is None:
                 found = self.evaluate(expression, place)
-            elif name == "...":
+            elif name == SPREAD:
                 spread = self.evaluate(expression, place)
                 parts = [self.member(value, key) for value in spread.items]
                 found = join(parts) if join(parts).items else found
@@ -423,15 +470,25 @@ class Evaluator:
             parts = [
                 self.evaluate(expression, place)
                 for key, expression in value.display.items
-                if key != "..."
+                if key != SPREAD
             ]
-            return join(parts, every=True)
+            return join(parts, every=iterated)
         if isinstance(value, InstanceValue) and iterated:
             return self._iterated(value)
         return ANYTHING
 
+    def iterator_steps(self, iterators: Values) -> Values:
+        """Return the ``__next__`` methods of what ``__iter__`` methods give back."""
+        given = self._results(iterators, NO_ARGUMENTS, Place(NodeId(""), LATEST))
+        parts = [
+            self.member(value, "__next__")
+            for value in given.items
+            if isinstance(value, InstanceValue)
+        ]
+        return join(parts)
+
     def _iterated(self, value: InstanceValue) -> Values:
-        call = Call(Name(""))
+        call = NO_ARGUMENTS
         place = Place(value.of.unit, LATEST)
         iterator = self._results(self.member(value, "__iter__"), call, place)
         parts = []
@@ -529,7 +586,7 @@ class Evaluator:
     def _inferred(
         self, callee: FunctionValue, table: FileTable, call: Call, place: Place
     ) -> Values:
-        key = ("return", callee.unit, call)
+        key = ("return", callee.unit, id(call))
         returns = table.returns.get(callee.unit)
         if not returns or not self.enter(key):
             return NOTHING if not returns else ANYTHING

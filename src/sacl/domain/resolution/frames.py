@@ -4,12 +4,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Call, Definition, Expression
+from sacl.domain.facts import Call, Definition, Expression, Name
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import Value, Values
 
 MAX_FRAMES = 4
 """Calls that are followed into each other with their arguments."""
+
+
+NO_ARGUMENTS = Call(Name(""))
+"""A call that the language makes itself: of a property, of an iterator."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,9 @@ class Names:
     def _look_up(self, name: str, table: FileTable, place: Place) -> Values:
         _, entries = self.entries(name, table, place)
         if entries:
-            return join(self._of_entry(entry, table, place.frame) for entry in entries)
+            return join(
+                [self._of_entry(entry, table, place.frame) for entry in entries]
+            )
         found = star_values(self._evaluator, table, name)
         if found.items:
             return found
@@ -114,7 +116,7 @@ class Names:
 
     def of_entries(self, entries: list[Entry], table: FileTable) -> Values:
         """Return what entries give."""
-        return join(self._of_entry(entry, table, None) for entry in entries)
+        return join([self._of_entry(entry, table, None) for entry in entries])
 
     def _of_entry(self, entry: Entry, table: FileTable, frame: Frame | None) -> Values:
         source = entry.source
@@ -168,7 +170,7 @@ class Names:
 
     def binding(self, binding: Binding, frame: Frame | None = None) -> Values:
         """Return what a binding gives its target."""
-        key = ("binding", binding.scope, binding.target, binding.line)
+        key = ("binding", id(binding))
         if not self._evaluator.enter(key):
             return NOTHING
         place = Place(binding.scope, binding.line, frame)
@@ -257,7 +259,7 @@ def is_ours(values: Values) -> bool:
 
 def instances(types: Values) -> Values:
     """Turn what a type expression names into what values of the type are."""
-    return Values(tuple(dict.fromkeys(map(_instance, types.items))), types.every)
+    return Values(tuple(dict.fromkeys(map(_instance, types.items))), every=types.every)
 
 
 def _instance(value: Value) -> Value:

@@ -155,6 +155,7 @@ class Consultation:
         self.keys: set[str] = set()
         self.needs: set[str] = set()
         self.needed_methods: set[str] = set()
+        self._tables: dict[str, FileTable | None] = {}
 
     def exists(self, path: str) -> bool:
         """Tell whether a file is indexed."""
@@ -173,9 +174,11 @@ class Consultation:
 
     def table(self, path: str) -> FileTable | None:
         """Return the facts of an indexed file; None when there are none yet."""
+        if path in self._tables:
+            return self._tables[path]
         if path != self.path:
             self.keys.add(path_key(path))
-        table = self.project.table(path)
+        table = self._tables[path] = self.project.table(path)
         if table is None and path in self.project.paths:
             self.needs.add(path)
         return table

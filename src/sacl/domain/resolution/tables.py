@@ -147,6 +147,8 @@ def build_table(facts: FileFacts) -> FileTable:
         table.parents.setdefault(inheritance.unit, []).append(inheritance)
     for export in facts.exports:
         table.exports.setdefault(export.name, []).append(export)
+    for bindings in (*table.attributes.values(), *table.items.values()):
+        bindings.sort(key=lambda binding: binding.line)
     for names in table.names.values():
         for entries in names.values():
             entries.sort(key=lambda entry: entry.line)

@@ -4,7 +4,7 @@
 that something else is possible too; what depends on it is never ``resolved``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -73,13 +73,26 @@ class ExternalValue:
     builtin: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ContainerValue:
-    """A display with known items, evaluated where it stands."""
+    """A display with known items, evaluated where it stands.
+
+    Two are the same when they stand at the same place of the source.
+    """
 
     display: Collection
     scope: NodeId
     line: float
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ContainerValue)
+            and self.display is other.display
+            and self.scope == other.scope
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.display), self.scope))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,32 +119,40 @@ Value: TypeAlias = (
 UNKNOWN = Unknown()
 
 
-@dataclass(frozen=True, slots=True)
 class Values:
     """Possible values.
 
     Attributes:
+        items: Distinct, in order of discovery.
         every: Each of them really arrives, from different calls; otherwise one
             of them does, and which one is not known.
+        known: The values other than ``Unknown`` and null.
+        is_open: Something unknown is possible too.
     """
 
-    items: tuple[Value, ...] = ()
-    every: bool = False
+    __slots__ = ("every", "is_open", "items", "known")
 
-    @property
-    def known(self) -> tuple[Value, ...]:
-        """The values other than ``Unknown`` and null."""
-        return tuple(
-            value
-            for value in self.items
-            if value is not UNKNOWN
-            and not (isinstance(value, LiteralValue) and value.type == "None")
+    def __init__(self, items: tuple[Value, ...] = (), *, every: bool = False) -> None:
+        self.items = items
+        self.every = every
+        self.known = tuple(value for value in items if not _is_void(value))
+        self.is_open = UNKNOWN in items if len(self.known) < len(items) else False
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Values)
+            and self.items == other.items
+            and self.every == other.every
         )
 
-    @property
-    def is_open(self) -> bool:
-        """Whether something unknown is possible too."""
-        return UNKNOWN in self.items
+    def __hash__(self) -> int:
+        return hash(self.items)
+
+
+def _is_void(value: Value) -> bool:
+    return value is UNKNOWN or (
+        isinstance(value, LiteralValue) and value.type == "None"
+    )
 
 
 NOTHING = Values()
@@ -143,11 +164,13 @@ def single(value: Value) -> Values:
     return Values((value,))
 
 
-def join(parts: Iterable[Values], *, every: bool = False) -> Values:
+def join(parts: Sequence[Values], *, every: bool = False) -> Values:
     """Return what any of ``parts`` may be."""
-    distinct = list(dict.fromkeys(parts))
-    if len(distinct) == 1:
-        return distinct[0]
-    items = dict.fromkeys(value for part in distinct for value in part.items)
-    certain = every and all(len(part.items) <= 1 or part.every for part in distinct)
-    return Values(tuple(items), certain)
+    if not parts:
+        return NOTHING
+    first = parts[0]
+    if len(parts) == 1 or all(part is first or part == first for part in parts):
+        return first
+    items = dict.fromkeys(value for part in parts for value in part.items)
+    certain = every and all(len(part.items) <= 1 or part.every for part in parts)
+    return Values(tuple(items), every=certain)
