@@ -1,0 +1,1 @@
+"""Stores that live and die with the process, for tests and demonstrations."""
