@@ -1,0 +1,122 @@
+"""Everyday questions on real repositories: is the right file among the first?
+
+Usage: python benchmarks/everyday.py --trees DIR [--embedder minilm|none]
+
+DIR holds unpacked source trees named as in ``QUESTIONS``; missing ones are
+skipped and named. Prints, for each question, the rank of the first hit in a right
+file, and the share of questions whose right file is among the first three.
+"""
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from sacl.application.index_files import SILENT
+from sacl.application.query_answer import QueryOptions
+from sacl.application.use_cases import UseCases
+from sacl.bootstrap import open_use_cases
+from sacl.settings import Settings
+
+TOP = 3
+QUESTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "flask-3.1.3": {
+        "how is the session cookie signed": ("src/flask/sessions.py",),
+        "register a url rule": (
+            "src/flask/sansio/app.py",
+            "src/flask/sansio/scaffold.py",
+            "src/flask/sansio/blueprints.py",
+        ),
+        "render a template by name": ("src/flask/templating.py",),
+        "send a file to the client as an attachment": ("src/flask/helpers.py",),
+        "handle an exception raised in a view": (
+            "src/flask/app.py",
+            "src/flask/sansio/app.py",
+        ),
+        "load configuration from environment variables": ("src/flask/config.py",),
+        "run the development server from the command line": (
+            "src/flask/cli.py",
+            "src/flask/app.py",
+        ),
+        "flash a message for the next request": ("src/flask/helpers.py",),
+        "keep the request context while streaming a response": (
+            "src/flask/helpers.py",
+        ),
+        "class based views dispatched by http method": ("src/flask/views.py",),
+        "blueprint with a url prefix": ("src/flask/sansio/blueprints.py",),
+        "test client that keeps cookies": ("src/flask/testing.py",),
+        "convert the return value of a view into a response": ("src/flask/app.py",),
+        "serialize dates and uuids to json": ("src/flask/json/provider.py",),
+        "find the root path of an imported package": (
+            "src/flask/helpers.py",
+            "src/flask/sansio/scaffold.py",
+        ),
+        "why was this template not found": ("src/flask/debughelpers.py",),
+    },
+    "express": {
+        "negotiate content types from the accept header": (
+            "lib/request.js",
+            "lib/response.js",
+        ),
+        "set a cookie on the response": ("lib/response.js",),
+        "look up a view template file": ("lib/view.js",),
+        "generate an etag for the body": ("lib/utils.js", "lib/response.js"),
+        "which proxies are trusted": ("lib/utils.js", "lib/request.js"),
+        "send a json response": ("lib/response.js",),
+        "mount a sub application": ("lib/application.js",),
+        "redirect to another url": ("lib/response.js",),
+    },
+    "redux": {
+        "combine several reducers into one": ("src/combineReducers.ts",),
+        "wrap dispatch with middleware": ("src/applyMiddleware.ts",),
+        "compose functions from right to left": ("src/compose.ts",),
+        "subscribe to state changes": ("src/createStore.ts",),
+        "bind action creators to dispatch": ("src/bindActionCreators.ts",),
+        "is this value a plain object": ("src/utils/isPlainObject.ts",),
+        "print a warning in the console": ("src/utils/warning.ts",),
+        "name the kind of a value for an error message": ("src/utils/kindOf.ts",),
+    },
+}
+
+
+async def first_rank(
+    use_cases: UseCases, root: Path, question: str, right: tuple[str, ...]
+) -> int | None:
+    answer = await use_cases.query_code(question, str(root), QueryOptions(10))
+    hits = answer.results or answer.guesses
+    files = list(dict.fromkeys(hit.file_path for hit in hits))
+    ranks = [files.index(path) + 1 for path in right if path in files]
+    return min(ranks, default=None)
+
+
+async def measure(use_cases: UseCases, root: Path) -> None:
+    await use_cases.analyze_repository(str(root), wait_for="vectors", progress=SILENT)
+    found = 0
+    questions = QUESTIONS[root.name]
+    for question, right in questions.items():
+        rank = await first_rank(use_cases, root, question, right)
+        found += rank is not None and rank <= TOP
+        print(f"  {rank or '-':>3}  {question}")
+    print(f"{root.name}: {found} of {len(questions)} within the first {TOP} files")
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--trees", type=Path, required=True)
+    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser.add_argument("--embedder", choices=["minilm", "none"], default="minilm")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        settings = Settings(home=Path(home), embedder=arguments.embedder)
+        async with open_use_cases(settings) as use_cases:
+            for name in QUESTIONS:
+                root = arguments.trees / name
+                if root.is_dir():
+                    await measure(use_cases, root)
+                else:
+                    print(f"{name}: not below {arguments.trees}, skipped")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
