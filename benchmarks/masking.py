@@ -1,0 +1,254 @@
+"""Text-to-code retrieval while names and documentation are masked.
+
+Usage: ``python benchmarks/masking.py --data DIR [--cache DIR] [--settings full,…]``.
+HumanEval and MBPP make one corpus, in five settings after arXiv 2506.20081; ``S2``
+masks only the right document. Identical documents count as one. Every ranking
+and its baselines come from the same run; vectors are cached by text.
+"""
+
+import argparse
+import asyncio
+import gzip
+import hashlib
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.treesitter.behavior import read_operations
+from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.domain.code import UnitKind
+from sacl.domain.lexical import terms
+from sacl.domain.ranking import BM25_B, BM25_K1, PAPER_ALPHA
+from sacl.domain.static_description import describe
+
+Matrix = npt.NDArray[np.float32]
+Row = dict[str, Any]
+
+SETTINGS = {
+    "as is": "code",
+    "docs off": "code_nodoc",
+    "functions": "code_func",
+    "variables": "code_var",
+    "all": "code_full",
+}
+RECORDED_PARTS = ("behavior_pattern", "functional_signature", "description")
+LEXICAL_SHARE = 0.15
+PLACEHOLDER = re.compile(r"\b(var|func)_(\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """All documents, their queries, and the place of each query's document."""
+
+    rows: list[Row]
+    queries: list[str]
+    answers: npt.NDArray[np.int64]
+    first_mbpp: int
+
+    def texts(self, setting: str) -> list[str]:
+        """Return every document in a setting."""
+        field = SETTINGS[setting]
+        if setting == "as is":
+            return [str(row.get("doc_crb", row[field])) for row in self.rows]
+        return [str(row[field]) for row in self.rows]
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def load(data: Path) -> Corpus:
+    human = list(rows_of(data / "humaneval/humaneval.jsonl.gz"))
+    rows = [*human, *rows_of(data / "mbpp/mbpp.jsonl.gz")]
+    asked = [index for index, row in enumerate(rows) if "query" in row]
+    queries = [rows[index]["query"] for index in asked]
+    return Corpus(rows, queries, np.array(asked), len(human))
+
+
+def recorded_descriptions(data: Path, masked: Sequence[str]) -> list[str]:
+    """Return the recorded text of each document; its code where there is none."""
+    path = data / "descriptions/masked_code_descriptions.jsonl.gz"
+    known = {row["key"]: row for row in rows_of(path)}
+    keys = [hashlib.sha256(text.encode()).hexdigest()[:10] for text in masked]
+    found = [known.get(key) for key in keys]
+    return [
+        ". ".join(row[part] for part in RECORDED_PARTS) if row else text
+        for row, text in zip(found, masked, strict=True)
+    ]
+
+
+def static_descriptions(masked: Sequence[str]) -> list[str]:
+    python = LANGUAGES["python"]
+    described = []
+    for text in masked:
+        root = parse(python, text.encode()).root_node
+        behavior = read_operations(root, python)
+        described.append(describe(behavior, UnitKind.FILE, "python").text)
+    return described
+
+
+def shortened(code: str) -> str:
+    """Shorten placeholders: ``var_3`` becomes ``d``."""
+
+    def short(match: re.Match[str]) -> str:
+        number = int(match[2])
+        letter = chr(ord("a") + number % 26)
+        name = letter if number < len("abcdefghijklmnopqrstuvwxyz") else f"a{number}"
+        return name if match[1] == "var" else f"f{number or ''}"
+
+    return PLACEHOLDER.sub(short, code)
+
+
+class Vectors:
+    """Vectors by text, kept in a folder between runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._embedder = MiniLmEmbedder()
+        self._file = folder / f"{self._embedder.model}.npz"
+        folder.mkdir(parents=True, exist_ok=True)
+        self._known: dict[str, Matrix] = {}
+        if self._file.exists():
+            with np.load(self._file) as stored:
+                keys, vectors = stored["keys"], stored["vectors"]
+            self._known = dict(zip(keys.tolist(), vectors, strict=True))
+
+    def of(self, texts: Sequence[str]) -> Matrix:
+        """Return the vectors of texts, one row each."""
+        keys = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+        new = {k: t for k, t in zip(keys, texts, strict=True) if k not in self._known}
+        if new:
+            embed = self._embedder.embed(list(new.values()), purpose="document")
+            vectors = np.array(asyncio.run(embed), dtype=np.float32)
+            self._known |= dict(zip(new, vectors, strict=True))
+            known = self._known
+            np.savez(self._file, keys=list(known), vectors=np.stack([*known.values()]))
+        return np.stack([self._known[key] for key in keys])
+
+
+def bm25(queries: Sequence[str], texts: Sequence[str]) -> Matrix:
+    counts = [Counter(terms(text)) for text in texts]
+    lengths = np.array([sum(count.values()) for count in counts])
+    norms = BM25_K1 * (1 - BM25_B + BM25_B * lengths / lengths.mean())
+    postings: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for index, count in enumerate(counts):
+        for term, frequency in count.items():
+            postings[term].append((index, frequency))
+    scores = np.zeros((len(queries), len(texts)), dtype=np.float32)
+    for row, query in enumerate(queries):
+        for term in set(terms(query)):
+            found = postings.get(term, [])
+            idf = log(1 + (len(texts) - len(found) + 0.5) / (len(found) + 0.5))
+            for index, n in found:
+                scores[row, index] += idf * n * (BM25_K1 + 1) / (n + norms[index])
+    return scores
+
+
+def unit(vectors: Matrix) -> Matrix:
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return np.asarray(vectors / lengths, dtype=np.float32)
+
+
+def standard(scores: Matrix) -> Matrix:
+    """Scale each query's scores to mean 0 and deviation 1."""
+    spread = scores.std(axis=1, keepdims=True) + 1e-9
+    centred = scores - scores.mean(axis=1, keepdims=True)
+    return np.asarray(centred / spread, dtype=np.float32)
+
+
+def rankings(
+    queries: Sequence[str],
+    texts: list[str],
+    recorded: list[str],
+    static: list[str],
+    vectors: Vectors,
+) -> Iterator[tuple[str, Matrix]]:
+    asked = vectors.of(queries)
+    joined = [f"{shortened(t)}\n{d}" for t, d in zip(texts, static, strict=True)]
+    code, said = asked @ vectors.of(texts).T, asked @ vectors.of(recorded).T
+    own = vectors.of(static)
+    one_text = asked @ vectors.of(joined).T
+    yield "BM25 of the code", bm25(queries, texts)
+    yield "code vector", code
+    blended = (1 - PAPER_ALPHA) * code
+    yield "alpha .7, recorded descriptions", blended + PAPER_ALPHA * said
+    yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
+    yield "static description alone", asked @ own.T
+    mean = asked @ unit(vectors.of(texts) + own).T
+    yield "mean of code and static", mean
+    yield "one text, code + static", one_text
+    lexical = standard(bm25(queries, joined))
+    share = LEXICAL_SHARE
+    mixed = (1 - share) * standard(one_text) + share * lexical
+    yield "one text + .15 BM25 of it", mixed
+
+
+def ranks(
+    scores: Matrix, corpus: Corpus, texts: Sequence[str]
+) -> npt.NDArray[np.int64]:
+    """Rank of the right document of each query, identical documents as one."""
+    first: dict[str, int] = {}
+    place = np.array([first.setdefault(text, i) for i, text in enumerate(texts)])
+    answers = place[corpus.answers]
+    distinct = np.unique(place)
+    right = scores[np.arange(len(answers)), answers]
+    better = (scores[:, distinct] > right[:, None]).sum(axis=1)
+    return np.asarray(better + 1, dtype=np.int64)
+
+
+def report(name: str, found: npt.NDArray[np.int64], corpus: Corpus) -> None:
+    human = corpus.answers < corpus.first_mbpp
+    cells = []
+    for part in (found[human], found[~human]):
+        recall = [f"{100 * (part <= k).mean():5.1f}" for k in (1, 5, 10)]
+        cells.append(f"{' '.join(recall)}  {(1 / part).mean():.3f}  {part.mean():6.1f}")
+    print(f"{name:34} {' | '.join(cells)}", flush=True)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--data", type=Path, required=True)
+    arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
+    arguments.add_argument("--settings", default=",".join(SETTINGS))
+    given = arguments.parse_args()
+    corpus, vectors = load(given.data), Vectors(given.cache)
+    masked = corpus.texts("all")
+    recorded = recorded_descriptions(given.data, masked)
+    static = static_descriptions(masked)
+    print(f"{'R@1/5/10, MRR, mean rank':34} {'HumanEval':31} | MBPP")
+    plain: dict[str, Matrix] = {}
+    for setting in ["as is", *given.settings.split(",")]:
+        if setting == "as is" and plain:
+            continue
+        texts = corpus.texts(setting)
+        print(f"-- {setting}")
+        for name, scores in rankings(corpus.queries, texts, recorded, static, vectors):
+            report(name, ranks(scores, corpus, texts), corpus)
+            if setting == "as is":
+                plain[name] = scores
+            else:
+                report("   S2", only_right(scores, plain[name], corpus), corpus)
+
+
+def only_right(masked: Matrix, plain: Matrix, corpus: Corpus) -> npt.NDArray[np.int64]:
+    """Rank with only the right document masked, all others as they are."""
+    asked = np.arange(len(corpus.answers))
+    right = masked[asked, corpus.answers]
+    others = plain.copy()
+    others[asked, corpus.answers] = -np.inf
+    better = (others > right[:, None]).sum(axis=1)
+    return np.asarray(better + 1, dtype=np.int64)
+
+
+if __name__ == "__main__":
+    main()
