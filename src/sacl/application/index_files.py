@@ -1,8 +1,9 @@
 """Parse files, bind their names, store them: the part analyse and update share.
 
-A few files are written in one transaction with their relations. Many are written
-in batches as they are parsed, marked as pending, and get their relations after
-the last one; a run that is cut off there is finished by the next.
+A few files are written in one transaction with their relations and those of the
+files that depend on them. Many are written in batches as they are parsed; they and
+their dependants are marked as pending and get their relations after the last one.
+A run that is cut off there is finished by the next.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from sacl.application.ports import (
     ReadFailure,
     SourceTree,
 )
-from sacl.domain.code import NodeId, SourceFile, UnitKind
+from sacl.domain.code import NodeId, SourceFile, UnitKind, path_of
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     PENDING_KEY,
@@ -29,12 +30,14 @@ from sacl.domain.index import (
     IndexedFile,
     ResolvedFile,
 )
+from sacl.domain.relations import Direction, Relation
 from sacl.domain.resolution import Project, resolve, touched_keys
 
 BATCH_FILES = 256
 """Files that are parsed together and written in one transaction."""
 
 T = TypeVar("T")
+Parsed = tuple[SourceFile, ParsedFile]
 
 
 def chunks(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
@@ -77,7 +80,7 @@ class IndexOutcome:
 
 @dataclass(slots=True)
 class _Run:
-    """State of one call: what is indexed, what is new, what it touches."""
+    """State of one call: what was indexed before it, and the facts it works with."""
 
     graph: CodeGraph
     root: str
@@ -85,8 +88,15 @@ class _Run:
     progress: Progress
     outcome: IndexOutcome = field(default_factory=IndexOutcome)
     facts: dict[str, FileFacts] = field(default_factory=dict)
-    touched: set[str] = field(default_factory=set)
-    settled: set[str] = field(default_factory=set)
+
+    def note(self, parsed: Sequence[Parsed], gone: Sequence[str]) -> None:
+        """Take up what is about to be stored and removed."""
+        for _, file in parsed:
+            self.facts[file.path] = file.facts
+            self.outcome.analysed.append(file.path)
+            if file.problems:
+                self.outcome.partial.append(file.path)
+        self.outcome.removed.extend(gone)
 
 
 class IndexFiles:
@@ -118,85 +128,111 @@ class IndexFiles:
             progress: Told about the stages ``parse`` and ``resolve``.
         """
         run = _Run(graph, root, await graph.files(), progress)
-        await self._remove(run, [path for path in removed if path in run.indexed])
-        batches = list(chunks(list(paths), BATCH_FILES))
+        gone = [path for path in removed if path in run.indexed]
+        batches = list(chunks(list(paths), BATCH_FILES)) or [()]
+        store = self._store_resolved if len(batches) == 1 else self._store_pending
         for number, batch in enumerate(batches, start=1):
-            parsed = await self._parse(run, batch, force=force)
-            await self._touch(run, [p.facts for _, p in parsed])
-            await self._store(run, parsed, resolve_now=len(batches) == 1)
+            parsed, failed = await self._parse(run, batch, force=force)
+            run.note(parsed, [*gone, *failed])
+            await store(run, parsed, [*gone, *failed])
+            gone = []
             done = min(number * BATCH_FILES, len(paths))
             await progress.report("parse", done, len(paths))
-        await self._resolve_concerned(run)
+        await self._resolve_pending(run)
         return run.outcome
-
-    async def _remove(self, run: _Run, gone: list[str]) -> None:
-        before = await run.graph.facts(gone)
-        for facts in before.values():
-            run.touched |= touched_keys(facts, None)
-        await run.graph.write(GraphChanges(removed=tuple(gone)))
-        run.outcome.removed.extend(gone)
 
     async def _parse(
         self, run: _Run, paths: Sequence[str], *, force: bool
-    ) -> list[tuple[SourceFile, ParsedFile]]:
-        sources = {}
+    ) -> tuple[list[Parsed], list[str]]:
+        """Parse what has changed; return it, and indexed files that fail now."""
+        sources, failures = await self._read(run, paths, force=force)
+        parsed = []
+        for result in await self._parser.parse(list(sources.values())):
+            if isinstance(result, ParseFailure):
+                failures[result.path] = result.reason
+            else:
+                parsed.append((sources[result.path], result))
+        run.outcome.failed |= failures
+        return parsed, [path for path in failures if path in run.indexed]
+
+    async def _read(
+        self, run: _Run, paths: Sequence[str], *, force: bool
+    ) -> tuple[dict[str, SourceFile], dict[str, str]]:
+        sources: dict[str, SourceFile] = {}
+        failures: dict[str, str] = {}
         for file in await self._tree.read(run.root, paths):
             if isinstance(file, ReadFailure):
-                run.outcome.failed[file.path] = file.reason
+                failures[file.path] = file.reason
             elif not force and self._is_indexed(run, file):
                 run.outcome.unchanged.append(file.path)
             else:
                 sources[file.path] = file
-        parsed = []
-        for result in await self._parser.parse(list(sources.values())):
-            if isinstance(result, ParseFailure):
-                run.outcome.failed[result.path] = result.reason
-            else:
-                parsed.append((sources[result.path], result))
-        await self._remove(run, [p for p in run.outcome.failed if p in run.indexed])
-        return parsed
+        return sources, failures
 
     @staticmethod
     def _is_indexed(run: _Run, file: SourceFile) -> bool:
         record = run.indexed.get(file.path)
         return record is not None and record.content_hash == file.content_hash
 
-    async def _touch(self, run: _Run, changed: Sequence[FileFacts]) -> None:
-        before = await run.graph.facts([facts.path for facts in changed])
-        for facts in changed:
-            run.touched |= touched_keys(before.get(facts.path), facts)
-            run.facts[facts.path] = facts
-
-    async def _store(
-        self,
-        run: _Run,
-        parsed: Sequence[tuple[SourceFile, ParsedFile]],
-        *,
-        resolve_now: bool,
+    async def _store_resolved(
+        self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
     ) -> None:
+        """Write files with their relations, and those of their dependants."""
+        dependants = await self._dependants(run, parsed, gone)
         paths = [p.path for _, p in parsed]
-        if resolve_now:
-            resolved = await self._resolve(run, paths)
-            run.settled.update(paths)
-        else:
-            pending = frozenset({PENDING_KEY})
-            resolved = {path: ResolvedFile(path, (), pending) for path in paths}
-        files = [_indexed(f, p, resolved[p.path]) for f, p in parsed]
-        await run.graph.write(GraphChanges(replaced=tuple(files)))
-        run.outcome.analysed.extend(paths)
-        run.outcome.partial.extend(p.path for _, p in parsed if p.problems)
+        resolved = await self._resolve(run, [*paths, *dependants])
+        changes = GraphChanges(
+            replaced=tuple(_indexed(f, p, resolved[p.path]) for f, p in parsed),
+            removed=tuple(gone),
+            reresolved=tuple(resolved[path] for path in dependants),
+        )
+        await run.graph.write(changes)
+        run.outcome.reresolved.extend(dependants)
 
-    async def _resolve_concerned(self, run: _Run) -> None:
-        """Bind what is pending, and unchanged files that the changes concern."""
-        concerned = await run.graph.consulting({*run.touched, PENDING_KEY})
-        paths = sorted(concerned - run.settled)
+    async def _store_pending(
+        self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
+    ) -> None:
+        """Write files without relations; mark them and their dependants as pending.
+
+        Dependants keep the relations they have until they are bound again.
+        """
+        dependants = await self._dependants(run, parsed, gone)
+        nodes = [NodeId(path) for path in dependants]
+        former: dict[str, list[Relation]] = {path: [] for path in dependants}
+        for relation in await run.graph.relations(
+            nodes, direction=Direction.OUT, whole_files=True
+        ):
+            former[path_of(relation.source)].append(relation)
+        changes = GraphChanges(
+            replaced=tuple(_indexed(f, p, _pending(p.path)) for f, p in parsed),
+            removed=tuple(gone),
+            reresolved=tuple(_pending(p, rs) for p, rs in former.items()),
+        )
+        await run.graph.write(changes)
+
+    async def _dependants(
+        self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
+    ) -> list[str]:
+        """Return the other files that a change concerns."""
+        paths = [p.path for _, p in parsed]
+        before = await run.graph.facts([*paths, *gone])
+        after = {p.path: p.facts for _, p in parsed}
+        touched = set[str]()
+        for path in (*paths, *gone):
+            touched |= touched_keys(before.get(path), after.get(path))
+        return sorted(await run.graph.consulting(touched) - {*paths, *gone})
+
+    async def _resolve_pending(self, run: _Run) -> None:
+        """Bind what this run or one that was cut off has left pending."""
+        paths = sorted(await run.graph.consulting({PENDING_KEY}))
         resolved = await self._resolve(run, paths)
         for number, batch in enumerate(chunks(paths, BATCH_FILES), start=1):
             changes = GraphChanges(reresolved=tuple(resolved[p] for p in batch))
             await run.graph.write(changes)
             done = min(number * BATCH_FILES, len(paths))
             await run.progress.report("resolve", done, len(paths))
-        run.outcome.reresolved = sorted(set(paths).difference(run.outcome.analysed))
+        run.outcome.reresolved.extend(set(paths).difference(run.outcome.analysed))
+        run.outcome.reresolved.sort()
 
     async def _resolve(
         self, run: _Run, paths: Sequence[str]
@@ -225,15 +261,20 @@ class IndexFiles:
     ) -> dict[str, tuple[NodeId, ...]]:
         """Find methods by name: of new facts, and of files whose facts stay stored."""
         found: dict[str, set[NodeId]] = {name: set() for name in names}
+        stored_only = known - run.facts.keys()
         for stored in await run.graph.units(names=names):
             unit = stored.unit
-            if unit.kind is UnitKind.METHOD and unit.path in known - run.facts.keys():
+            if unit.kind is UnitKind.METHOD and unit.path in stored_only:
                 found[unit.name].add(unit.id)
         for path in known & run.facts.keys():
             for definition in run.facts[path].definitions:
                 if definition.kind is UnitKind.METHOD and definition.name in found:
                     found[definition.name].add(definition.unit)
         return {name: tuple(sorted(units)) for name, units in found.items()}
+
+
+def _pending(path: str, relations: Iterable[Relation] = ()) -> ResolvedFile:
+    return ResolvedFile(path, tuple(relations), frozenset({PENDING_KEY}))
 
 
 def _indexed(
