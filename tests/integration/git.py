@@ -1,0 +1,34 @@
+"""A ``git`` that obeys nobody's configuration; skips where there is none."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is missing")
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """Run git in ``folder`` and return what it printed."""
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    local = ("-c", "protocol.file.allow=always", "-c", "init.defaultBranch=main")
+    done = subprocess.run(  # noqa: S603
+        ["git", *identity, *local, "-C", str(folder), *arguments],  # noqa: S607
+        capture_output=True,
+        check=True,
+    )
+    return os.fsdecode(done.stdout)
+
+
+def isolated(home: Path) -> Iterator[pytest.MonkeyPatch]:
+    """Hide the configuration of the machine; the user's home is ``home``."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        patch.delenv("XDG_CONFIG_HOME", raising=False)
+        patch.setenv("GIT_CONFIG_GLOBAL", str(home / ".gitconfig"))
+        patch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+        patch.setenv("GIT_CEILING_DIRECTORIES", str(home.parent))
+        yield patch
