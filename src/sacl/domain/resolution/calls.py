@@ -86,7 +86,7 @@ class Calls:
             for index in pending:
                 self._evaluator.begin()
                 self._callees[index] = self._callee(sites[index])
-                if self._evaluator.asked_for_arguments:
+                if self._evaluator.search.asked_for_arguments:
                     waiting.append(index)
             if not waiting or not self._pass_arguments():
                 return
@@ -287,11 +287,11 @@ class Calls:
         if not isinstance(attribute, Attribute):
             return unresolved(name, "unknown name")
         family = self._table.family
-        found = [
+        found = sorted(
             unit
             for unit in self._evaluator.consultation.methods(attribute.name)
             if unit != site.scope and family_of(path_of(unit)) == family
-        ]
+        )
         rule = "method name on a receiver of unknown type"
         return candidates(found, name, rule)
 

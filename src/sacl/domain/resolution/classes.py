@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Attribute, Binding, Definition, Item, Name
 from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import Names, reaching
 from sacl.domain.resolution.tables import (
     LATEST,
@@ -66,10 +67,21 @@ class Classes:
         self._evaluator = evaluator
         self._names = names
         self._orders: dict[NodeId, tuple[Value, ...]] = {}
+        self._members = Memory(evaluator.search)
 
     def member(self, value: ClassValue | InstanceValue, name: str) -> Values:
         """Return what an attribute of a class or an instance may be."""
-        return self.search(self.order(_class_of(value).unit), value, name)
+        key = value, name
+        known = self._members.recall(key)
+        if known is not None:
+            return known
+        state = self._members.open()
+        found = self.search(self.order(_class_of(value).unit), value, name)
+        return self._members.keep(key, found, state)
+
+    def forget(self) -> None:
+        """Drop what was found, because more arguments are known now."""
+        self._members.forget()
 
     def behind(self, of: ClassValue, name: str) -> Values:
         """Return what ``super().name`` may be inside a class."""
@@ -103,14 +115,17 @@ class Classes:
         itself = ClassValue(unit)
         if not self._evaluator.enter(key):
             return (itself,)
+        cuts = self._evaluator.search.cuts
         parents = self._parents(unit)
         orders = [
             self.order(parent.unit) if isinstance(parent, ClassValue) else (parent,)
             for parent in parents
         ]
-        self._orders[unit] = (itself, *_merged([*orders, tuple(parents)]))
+        order = (itself, *_merged([*orders, tuple(parents)]))
         self._evaluator.leave(key)
-        return self._orders[unit]
+        if self._evaluator.search.cuts == cuts:
+            self._orders[unit] = order
+        return order
 
     def _parents(self, unit: NodeId) -> list[Value]:
         table = self._evaluator.consultation.table_of(unit)

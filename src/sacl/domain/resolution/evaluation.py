@@ -31,6 +31,7 @@ from sacl.domain.resolution.imports import (
     exported_from_python,
 )
 from sacl.domain.resolution.library_calls import result_of_library_call
+from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import Names, instances, is_ours
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.python_modules import submodule
@@ -71,12 +72,12 @@ class Evaluator:
 
     def __init__(self, consultation: Consultation) -> None:
         self.consultation = consultation
+        self.search = Search()
         self.names = Names(self)
         self.classes = Classes(self, self.names)
         self.arriving: dict[tuple[NodeId, str], Values] = {}
-        self.asked_for_arguments = False
         self._active: set[object] = set()
-        self._exports: dict[tuple[str, str], Values] = {}
+        self._exports = Memory(self.search)
         self._depth = 0
         self._steps = 0
         self._readers: Mapping[type, Callable[[Any, Place], Values]] = {
@@ -95,6 +96,7 @@ class Evaluator:
     def enter(self, key: object) -> bool:
         """Begin something that must not depend on itself; False when it would."""
         if key in self._active:
+            self.search.cuts += 1
             return False
         self._active.add(key)
         return True
@@ -106,11 +108,14 @@ class Evaluator:
     def begin(self) -> None:
         """Start a new question with a full budget."""
         self._steps = 0
-        self.asked_for_arguments = False
+        self.search.asked_for_arguments = False
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""
-        if expression is None or self._depth > MAX_DEPTH or self._steps > MAX_STEPS:
+        if expression is None:
+            return ANYTHING
+        if self._depth > MAX_DEPTH or self._steps > MAX_STEPS:
+            self.search.cuts += 1
             return ANYTHING
         self._depth += 1
         self._steps += 1
@@ -124,18 +129,27 @@ class Evaluator:
 
     def incoming(self, unit: NodeId, parameter: str) -> Values | None:
         """Return what calls in the same file pass for a parameter."""
-        self.asked_for_arguments = True
+        self.search.asked_for_arguments = True
         return self.arriving.get((unit, parameter))
 
     def exported(self, path: str, name: str) -> Values:
         """Return what a file gives to those who import a name from it."""
         key = path, name
-        known = self._exports.get(key)
+        known = self._exports.recall(key)
         if known is not None:
             return known
         mark = ("export", path, name)
-        if self._depth > MAX_DEPTH or not self.enter(mark):
+        if not self.enter(mark):
             return NOTHING
+        state = self._exports.open()
+        found = self._exported(path, name)
+        self.leave(mark)
+        return self._exports.keep(key, found, state)
+
+    def _exported(self, path: str, name: str) -> Values:
+        if self._depth > MAX_DEPTH:
+            self.search.cuts += 1
+            return ANYTHING
         self._depth += 1
         table = self.consultation.table(path)
         if table is None:
@@ -145,8 +159,6 @@ class Evaluator:
         else:
             found = exported_from_ecmascript(self, table, name)
         self._depth -= 1
-        self.leave(mark)
-        self._exports[key] = found
         return found
 
     def _of_folder(self, path: str, name: str) -> Values:
@@ -158,7 +170,8 @@ class Evaluator:
     def forget(self) -> None:
         """Drop what depends on the arguments that arrive at functions."""
         self.names.forget()
-        self._exports.clear()
+        self.classes.forget()
+        self._exports.forget()
 
     # Expressions
 

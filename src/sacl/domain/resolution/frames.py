@@ -5,6 +5,7 @@ from typing import Protocol
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Definition, Expression, Name
+from sacl.domain.resolution.memory import Search
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import Value, Values
 
@@ -63,6 +64,7 @@ class Evaluates(Protocol):
     """What the parts of the evaluator ask of the whole."""
 
     consultation: Consultation
+    search: Search
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""

@@ -5,6 +5,7 @@ from sacl.domain.facts import Binding, Call, Definition, Expression, UnitReferen
 from sacl.domain.resolution.frames import Evaluates, Frame, Place
 from sacl.domain.resolution.imports import imported_value, star_values
 from sacl.domain.resolution.library_names import ECMASCRIPT_GLOBALS, PYTHON_BUILTINS
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import (
     CLASS_KINDS,
     LATEST,
@@ -13,6 +14,7 @@ from sacl.domain.resolution.tables import (
     FileTable,
     Imported,
     Parameter,
+    Source,
 )
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -63,21 +65,24 @@ class Names:
 
     def __init__(self, evaluator: Evaluates) -> None:
         self._evaluator = evaluator
-        self._known: dict[tuple[NodeId, str, float], Values] = {}
+        self._known = Memory(evaluator.search)
+        self._given = Memory(evaluator.search)
 
     def forget(self) -> None:
         """Drop what was found, because more arguments are known now."""
-        self._known.clear()
+        self._known.forget()
+        self._given.forget()
 
     def look_up(self, name: str, table: FileTable, place: Place) -> Values:
         """Return what a name may stand for."""
         if place.frame is not None:
             return self._look_up(name, table, place)
         key = place.scope, name, place.line
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._look_up(name, table, place)
-        return known
+        known = self._known.recall(key)
+        if known is not None:
+            return known
+        state = self._known.open()
+        return self._known.keep(key, self._look_up(name, table, place), state)
 
     def entries(
         self, name: str, table: FileTable, place: Place
@@ -119,7 +124,18 @@ class Names:
         return join([self._of_entry(entry, table, None) for entry in entries])
 
     def _of_entry(self, entry: Entry, table: FileTable, frame: Frame | None) -> Values:
-        source = entry.source
+        if frame is not None:
+            return self._of_source(entry.source, table, frame)
+        key = id(entry)
+        known = self._given.recall(key)
+        if known is not None:
+            return known
+        state = self._given.open()
+        return self._given.keep(key, self._of_source(entry.source, table, None), state)
+
+    def _of_source(
+        self, source: Source, table: FileTable, frame: Frame | None
+    ) -> Values:
         if isinstance(source, Parameter):
             return self._parameter(source, table, frame)
         if isinstance(source, Imported):

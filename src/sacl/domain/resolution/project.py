@@ -156,6 +156,7 @@ class Consultation:
         self.needs: set[str] = set()
         self.needed_methods: set[str] = set()
         self._tables: dict[str, FileTable | None] = {}
+        self._tables_by_unit: dict[NodeId, FileTable | None] = {}
 
     def exists(self, path: str) -> bool:
         """Tell whether a file is indexed."""
@@ -185,7 +186,9 @@ class Consultation:
 
     def table_of(self, unit: NodeId) -> FileTable | None:
         """Return the facts of the file of a unit."""
-        return self.table(path_of(unit))
+        if unit not in self._tables_by_unit:
+            self._tables_by_unit[unit] = self.table(path_of(unit))
+        return self._tables_by_unit[unit]
 
     def methods(self, name: str) -> tuple[NodeId, ...]:
         """Return all methods of a name."""

@@ -135,8 +135,13 @@ class Values:
     def __init__(self, items: tuple[Value, ...] = (), *, every: bool = False) -> None:
         self.items = items
         self.every = every
-        self.known = tuple(value for value in items if not _is_void(value))
-        self.is_open = UNKNOWN in items if len(self.known) < len(items) else False
+        known = items
+        for value in items:
+            if value is UNKNOWN or type(value) is LiteralValue:
+                known = tuple(value for value in items if not _is_void(value))
+                break
+        self.known = known
+        self.is_open = known is not items and UNKNOWN in items
 
     def __eq__(self, other: object) -> bool:
         return (
