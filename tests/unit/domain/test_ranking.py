@@ -216,9 +216,7 @@ def test_bias_takes_weight_from_the_code_vector() -> None:
 
 
 def test_without_bias_the_semantic_weights_are_those_of_paper_mode() -> None:
-    (ranked,) = rerank(
-        SEMANTIC, [stored(a_unit(), source="llm:model")], a_corpus(), alpha=0.7
-    )
+    (ranked,) = rerank(SEMANTIC, [stored(a_unit(), source="llm:model")], a_corpus())
     code, description = ranked.parts["code"], ranked.parts["description"]
 
     assert description.weight / (code.weight + description.weight) == pytest.approx(0.7)
@@ -325,6 +323,18 @@ def test_a_rare_word_tells_more_than_a_common_one() -> None:
     )
 
 
+def test_a_word_that_every_unit_holds_tells_next_to_nothing() -> None:
+    scorer = LexicalScorer(("alpha", "beta"), a_corpus({"alpha": 100, "beta": 1}))
+
+    assert 0 < scorer(UnitTerms("alpha", "", "", "")) < 0.01
+
+
+def test_a_unit_that_says_nothing_but_the_query_scores_almost_1() -> None:
+    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 1}, mean_length=1_000))
+
+    assert scorer(UnitTerms(" ".join(["alpha"] * 1_000), "", "", "")) > 0.99
+
+
 def test_a_word_in_a_longer_unit_tells_less() -> None:
     scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 3}))
 
@@ -342,7 +352,7 @@ def test_a_word_in_a_longer_unit_tells_less() -> None:
         ("session.py", 0.8),
         ("web/session.py", 0.8),
         ("ession.py", 0.0),
-        ("open_", 0.4),
+        ("ope", 0.4),
         ("op", 0.0),
         ("file", 0.0),
     ],
@@ -400,6 +410,7 @@ def test_of_equal_units_source_stands_above_a_file_and_both_above_tests() -> Non
     ranked = rerank(SEMANTIC, [stored(u) for u in units], a_corpus())
 
     assert [r.stored.unit.path for r in ranked] == ["z.py", "a.py", "tests/a.py"]
+    assert [r.parts["prior"].value for r in ranked] == [1.0, 0.5, 0.0]
 
 
 def evidence(
