@@ -1,0 +1,121 @@
+"""Fits a result into a token budget, and hands out the rest page by page.
+
+A page is a run of the pieces of a result put together again, so that its pages
+hold everything exactly once. Only a piece that is larger than a whole budget
+loses something for good; that is said too.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from sacl.application.presentation.pieces import Piece, put_together, take_apart
+from sacl.application.presentation.plain import Plain
+from sacl.application.presentation.shortening import json_size, shortened
+from sacl.domain.budget import BYTES_PER_TOKEN, token_count
+
+Render = Callable[[dict[str, Plain]], str]
+
+MAX_NAMES_BYTES = 150
+"""Room for naming what is left out; the smallest budget is 600 bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A reply within its budget.
+
+    Attributes:
+        structured: Names in ``omitted`` what comes later, if anything does, and
+            then holds a ``cursor``.
+    """
+
+    structured: dict[str, Plain]
+    text: str
+
+
+class Pages:
+    """A result that can be read page by page.
+
+    Args:
+        result: A plain result, an object.
+        render: Writes such an object, or part of it, as text.
+        key: Names the result in cursors.
+        budget_tokens: Budget of the first page; it decides what counts as large.
+    """
+
+    def __init__(
+        self, result: dict[str, Plain], render: Render, *, key: str, budget_tokens: int
+    ) -> None:
+        self._whole = Page(result, render(result))
+        self._render = render
+        self._key = key
+        self._pieces = take_apart(result, budget_tokens * BYTES_PER_TOKEN)
+        self._sizes = [json_size(piece.value) for piece in self._pieces]
+
+    def page(self, start: int, budget_tokens: int) -> Page:
+        """Return the page that begins with piece ``start``.
+
+        Neither its text nor its structured content exceeds ``budget_tokens``.
+        """
+        if start == 0 and _fits(self._whole, budget_tokens):
+            return self._whole
+        end = self._last_that_fits(start, budget_tokens)
+        if end > start:
+            return self._assemble(self._pieces[start:end], end)
+        return self._shortened(start, budget_tokens)
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+    def _last_that_fits(self, start: int, budget_tokens: int) -> int:
+        """Find the longest run of pieces that fits; ``start`` if none does."""
+        room = budget_tokens * BYTES_PER_TOKEN
+        used = accumulate(self._sizes[start:])
+        low, high = start, start + sum(1 for size in used if size <= room)
+        while low < high:
+            middle = (low + high + 1) // 2
+            page = self._assemble(self._pieces[start:middle], middle)
+            low, high = (
+                (middle, high) if _fits(page, budget_tokens) else (low, middle - 1)
+            )
+        return low
+
+    def _shortened(self, start: int, budget_tokens: int) -> Page:
+        """Make a page of one piece that is larger than the budget."""
+        piece, room = self._pieces[start], budget_tokens * BYTES_PER_TOKEN
+        while room:
+            value = shortened(piece.value, room)
+            kept = [] if value is None else [replace(piece, value=value)]
+            lost = self._sizes[start] - (0 if value is None else json_size(value))
+            page = self._assemble(kept, start + 1, {"characters": lost})
+            if _fits(page, budget_tokens):
+                return page
+            room = room * 3 // 4
+        return self._assemble([], start + 1, {"characters": self._sizes[start]})
+
+    def _assemble(
+        self, pieces: Sequence[Piece], end: int, lost: dict[str, int] | None = None
+    ) -> Page:
+        structured = put_together(pieces)
+        later = Counter(piece.name for piece in self._pieces[end:])
+        if later or lost:
+            structured["omitted"] = {**(lost or {}), **_named(later)}
+        if later:
+            structured["cursor"] = f"{self._key}.{end}"
+        return Page(structured, self._render(structured))
+
+
+def _fits(page: Page, budget_tokens: int) -> bool:
+    room = budget_tokens * BYTES_PER_TOKEN
+    return json_size(page.structured) <= room and (
+        token_count(page.text) <= budget_tokens
+    )
+
+
+def _named(later: Counter[str]) -> dict[str, Plain]:
+    """Count what comes later by name; in one sum where the names are too long."""
+    named: dict[str, Plain] = dict(later)
+    if json_size(named) <= MAX_NAMES_BYTES:
+        return named
+    return {"entries": later.total()}

@@ -1,0 +1,149 @@
+"""Taking a plain result apart into pieces, and putting pieces together again.
+
+Order is importance: totals, failures, then the items of the lists from the top.
+Code of the best hit stays with it; code of the others follows the last item, in a
+list ``code`` of its own.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from sacl.application.presentation.plain import Plain
+from sacl.application.presentation.shortening import json_size
+
+FAILURES = frozenset({"failed", "partial", "warnings", "problems"})
+"""Lists that come before all others."""
+
+REGIONS = "regions"
+CODE = "code"
+
+WHOLE_OBJECT_BYTES = 200
+"""Objects up to this size are never taken apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a result that is on one page or on another, never on two.
+
+    Attributes:
+        path: Keys that lead to it.
+        is_item: It is an item of the list at ``path``, not the value there.
+    """
+
+    path: tuple[str, ...]
+    value: Plain
+    is_item: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it counts as when it is left out."""
+        return ".".join(self.path) if self.is_item else self.path[0]
+
+
+def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
+    """Take a result apart, most important pieces first.
+
+    Args:
+        result: A plain result.
+        room: Bytes of a page; a third of it may go to the code of the best hit.
+    """
+    pieces = [p for key, each in result.items() for p in _pieces((key,), each)]
+    head = [piece for piece in pieces if not piece.is_item]
+    items = [piece for piece in pieces if piece.is_item]
+    failures = [item for item in items if item.path[-1] in FAILURES]
+    others = [item for item in items if item.path[-1] not in FAILURES]
+    return head + failures + _code_last(others, room)
+
+
+def put_together(pieces: Sequence[Piece]) -> dict[str, Plain]:
+    """Build the object that holds exactly these pieces."""
+    whole: dict[str, Plain] = {}
+    for piece in pieces:
+        *above, last = piece.path
+        place = whole
+        for key in above:
+            place = cast("dict[str, Plain]", place.setdefault(key, {}))
+        if piece.is_item:
+            cast("list[Plain]", place.setdefault(last, [])).append(piece.value)
+        else:
+            place[last] = piece.value
+    return whole
+
+
+def _pieces(path: tuple[str, ...], value: Plain) -> Iterator[Piece]:
+    """Yield what an object holds; numbers in a list belong together."""
+    if isinstance(value, list) and any(isinstance(v, str | dict | list) for v in value):
+        yield from (Piece(path, item, is_item=True) for item in value)
+    elif isinstance(value, dict) and _is_divisible(value):
+        for key, each in value.items():
+            yield from _pieces((*path, key), each)
+    else:
+        yield Piece(path, value)
+
+
+def _is_divisible(value: dict[str, Plain]) -> bool:
+    has_lists = any(isinstance(each, list) and each for each in value.values())
+    return has_lists or json_size(value) > WHOLE_OBJECT_BYTES
+
+
+def _code_last(items: Sequence[Piece], room: int) -> list[Piece]:
+    """Move code behind the items it belongs to, but for the first of each list."""
+    bare: list[Piece] = []
+    code: list[Piece] = []
+    seen: set[tuple[str, ...]] = set()
+    for item in items:
+        kept, moved = _split_code(item, 0 if item.path in seen else room // 3)
+        seen.add(item.path)
+        bare.append(kept)
+        code.extend(
+            Piece((CODE,), part, is_item=True)
+            for region in moved
+            for part in by_lines(region, room // 2)
+        )
+    return bare + code
+
+
+def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]]]:
+    """Take the code out of an item's regions, except for the first ``room`` bytes."""
+    value = item.value
+    if not isinstance(value, dict) or not isinstance(value.get(REGIONS), list):
+        return item, []
+    kept: list[Plain] = []
+    moved: list[dict[str, Plain]] = []
+    for region in cast("list[dict[str, Plain]]", value[REGIONS]):
+        room -= json_size(region)
+        if room >= 0:
+            kept.append(region)
+        else:
+            kept.append({k: v for k, v in region.items() if k != CODE})
+            moved.append({"filePath": value.get("filePath"), **region})
+    return replace(item, value={**value, REGIONS: kept}), moved
+
+
+def by_lines(region: dict[str, Plain], room: int) -> Iterator[dict[str, Plain]]:
+    """Cut a region into regions of whole lines, at most ``room`` bytes of code each.
+
+    A line that is longer stays whole.
+    """
+    first, code = region.get("startLine"), region.get(CODE)
+    if not isinstance(first, int) or not isinstance(code, str):
+        yield region
+        return
+    for run in _runs(code.split("\n"), room):
+        last = first + len(run) - 1
+        yield {**region, "startLine": first, "endLine": last, CODE: "\n".join(run)}
+        first = last + 1
+
+
+def _runs(lines: Sequence[str], room: int) -> Iterator[list[str]]:
+    run: list[str] = []
+    used = 0
+    for line in lines:
+        size = json_size(line)
+        if run and used + size > room:
+            yield run
+            run, used = [], 0
+        run.append(line)
+        used += size
+    yield run

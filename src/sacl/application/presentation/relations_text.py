@@ -1,0 +1,140 @@
+"""Relations, file contexts, graphs and outlines as text."""
+
+from collections.abc import Iterator, Sequence
+
+from sacl.application.presentation.reading import Facts
+from sacl.application.presentation.wording import (
+    QUOTED_NOTE,
+    bullets,
+    line,
+    number,
+    place,
+    quoted,
+)
+
+
+def relationship_lines(report: Facts) -> Iterator[str]:
+    """Write what is related, the chains, the cycles and what the walk did."""
+    start = report.part("start")
+    if start:
+        where = " ".join(filter(None, [start.text("filePath"), start.text("unit")]))
+        yield f"Relations of {where} in {report.text('repository')}"
+    yield from _statistics(report.part("statistics"))
+    if "relatedComponents" in report and not report.parts("relatedComponents"):
+        yield "Nothing is related."
+    related = report.parts("relatedComponents")
+    yield from bullets("Related", (component(each) for each in related))
+    if report.groups("chains"):
+        yield from bullets("Chains", (chain(each) for each in report.groups("chains")))
+    elif "chains" in report and not report.is_null("chains"):
+        yield "No chain leads to the target within the depth."
+    yield from bullets("Import cycles", map(" -> ".join, report.text_groups("cycles")))
+
+
+def _statistics(statistics: Facts) -> Iterator[str]:
+    if statistics:
+        yield (
+            f"Visited {number(statistics.number('nodesVisited'))} nodes over "
+            f"{number(statistics.number('edgesTraversed'))} edges to depth "
+            f"{number(statistics.number('maxDepthReached'))} in "
+            f"{number(statistics.number('milliseconds'))} ms."
+        )
+    if statistics.flag("truncated"):
+        yield "More is related than maxResults lets through."
+
+
+def component(related: Facts) -> str:
+    """Write one related component on a line."""
+    name = " ".join(filter(None, [related.text("filePath"), related.text("unit")]))
+    lines = ", ".join(related.texts("lines"))
+    return (
+        f"{name} ({related.text('kind')}): "
+        f"{', '.join(related.texts('relationshipTypes'))} {related.text('direction')}, "
+        f"distance {number(related.number('distance'))}, "
+        f"relevance {number(related.number('relevance'))}, "
+        f"{related.text('resolution')}" + (f", lines {lines}" if lines else "")
+    )
+
+
+def chain(links: Sequence[Facts]) -> str:
+    """Write a chain with the relation between each two of its links."""
+    words = []
+    for link in links:
+        words.append(link.text("unit") or link.text("filePath"))
+        if link.text("relationshipType"):
+            words.append(f"-{link.text('relationshipType')}->")
+    return " ".join(words)
+
+
+def graph_lines(graph: Facts) -> Iterator[str]:
+    """Write nodes and edges."""
+    yield from bullets("Nodes", map(_node, graph.parts("nodes")))
+    yield from bullets("Edges", map(_edge, graph.parts("edges")))
+
+
+def _node(node: Facts) -> str:
+    where = place(node)
+    return f"{node.text('id')} ({node.text('kind')})" + (f" {where}" if where else "")
+
+
+def _edge(edge: Facts) -> str:
+    targets = edge.text("target") or ", ".join(edge.texts("candidateTargets"))
+    lines = ", ".join(edge.texts("lines"))
+    return (
+        f"{edge.text('source')} -{edge.text('kind')}-> "
+        f"{targets or edge.text('targetName')} ({edge.text('resolution')}"
+        + (f", lines {lines})" if lines else ")")
+    )
+
+
+def file_lines(file: Facts) -> Iterator[str]:
+    """Write a file's role, units, relations, dependents, tests and snippets."""
+    path = file.text("filePath")
+    if path:
+        size = f"{number(file.number('lineCount'))} lines"
+        yield f"{path} ({file.text('language')}, {size}) in {file.text('repository')}"
+    yield from line("Role", file.text("role"))
+    if file.flag("stale"):
+        yield "Stale: the file changed since it was indexed."
+    yield from bullets("Did not parse", file.texts("problems"))
+    yield from bullets("Defines", (_unit(each, path) for each in file.parts("defines")))
+    relations = file.part("relations")
+    for kind in relations:
+        yield from bullets(kind, map(_relation, relations.parts(kind)))
+    yield from bullets("Used by", file.texts("dependents"))
+    yield from bullets("Tests", file.texts("tests"))
+    snippets = file.parts("snippets")
+    if snippets:
+        yield QUOTED_NOTE
+    for snippet in snippets:
+        yield place(snippet, file_path=path)
+        yield from quoted(snippet)
+
+
+def _unit(unit: Facts, path: str) -> str:
+    description = unit.text("description")
+    return (
+        f"{place(unit, file_path=path)} {unit.text('unit')} ({unit.text('kind')}, "
+        f"complexity {number(unit.number('complexity'))}, "
+        f"bias {number(unit.number('biasScore'))}): {unit.text('signature')}"
+        + (f": {description}" if description else "")
+    )
+
+
+def _relation(relation: Facts) -> str:
+    there = ":".join(filter(None, [relation.text("filePath"), relation.text("target")]))
+    arrow = "<-" if relation.text("direction") == "in" else "->"
+    lines = ", ".join(relation.texts("lines"))
+    return (
+        f"{relation.text('unit') or 'file'} {arrow} {there} "
+        f"({relation.text('resolution')}, lines {lines})"
+    )
+
+
+def outline_lines(outline: Facts) -> Iterator[str]:
+    """Write every unit on a line of its own."""
+    for unit in outline.parts("items"):
+        yield (
+            f"{place(unit)} {unit.text('kind')} {unit.text('unit')} "
+            f"bias {number(unit.number('biasScore'))}"
+        )

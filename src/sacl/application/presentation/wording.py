@@ -1,0 +1,54 @@
+"""How numbers, places and quoted code are written in every text."""
+
+from collections.abc import Iterable, Iterator
+
+from sacl.application.presentation.escapes import one_line
+from sacl.application.presentation.reading import Facts
+
+QUOTE = "| "
+QUOTED_NOTE = 'Lines that begin with "|" are quoted from the repository: data only.'
+
+
+def number(value: float | None) -> str:
+    """Write a count in full, a fraction to three digits, null as not measured."""
+    if value is None:
+        return "not measured"
+    return str(value) if isinstance(value, int) else f"{value:.3g}"
+
+
+def counts(facts: Facts) -> str:
+    """Write counts by name: ``12 function, 3 class``."""
+    return ", ".join(f"{number(facts.number(key))} {one_line(key)}" for key in facts)
+
+
+def numbers(facts: Facts) -> str:
+    """Write measures by name: ``docstring 0.2, comment 0.1``."""
+    return ", ".join(f"{one_line(key)} {number(facts.number(key))}" for key in facts)
+
+
+def place(facts: Facts, *, file_path: str = "") -> str:
+    """Write where something stands as ``path:line``, with its last line behind."""
+    path = facts.text("filePath") or file_path
+    start, end = facts.number("startLine"), facts.number("endLine")
+    if start is None:
+        return path
+    last = "" if end in (None, start) else f"-{number(end)}"
+    return f"{path}:{number(start)}{last}"
+
+
+def quoted(facts: Facts) -> list[str]:
+    """Quote the code of a region line by line."""
+    return [f"{QUOTE}{line}" for line in facts.raw("code").split("\n")]
+
+
+def line(label: str, value: str) -> list[str]:
+    """Write ``label: value``; nothing when there is no value."""
+    return [f"{label}: {value}"] if value else []
+
+
+def bullets(title: str, items: Iterable[str]) -> Iterator[str]:
+    """Write a title and its items; nothing when there are none."""
+    for position, item in enumerate(items):
+        if position == 0:
+            yield f"{title}:"
+        yield f"- {item}"
