@@ -64,6 +64,10 @@ class FindRepository:
         graph = await self._graphs.open(repository.namespace)
         return OpenRepository(repository, graph)
 
+    async def known(self) -> list[Repository]:
+        """Return every indexed repository, by root."""
+        return await self._graphs.repositories()
+
     async def indexed_path(self, opened: OpenRepository, file_path: str) -> str:
         """Return the path of an indexed file as the index names it.
 

@@ -1,0 +1,1 @@
+"""The tools, resources and prompts that an assistant is given over MCP."""
