@@ -136,12 +136,14 @@ class Calls:
     def _pass_arguments(self) -> bool:
         """Tell functions of the file what arrives; False when nothing is new."""
         arriving: dict[tuple[NodeId, str], list[Values]] = {}
+        asked = len(self._evaluator.asked)
         for site, callee in zip(self._table.calls, self._callees, strict=True):
             for reached in self._reached(callee, site.call):
                 if reached.unit is not None:
                     self._pass(arriving, site, reached)
         joined = {key: join(parts, every=True) for key, parts in arriving.items()}
         changed = joined != self._evaluator.arriving
+        changed = changed or len(self._evaluator.asked) > asked
         self._evaluator.arriving = joined
         return changed
 
@@ -155,11 +157,14 @@ class Calls:
         if definition is None:
             return
         place = Place(site.scope, site.line)
+        asked = self._evaluator.asked
         if reached.receiver is not None and reached.bound and definition.parameters:
             key = definition.unit, definition.parameters[0]
             arriving.setdefault(key, []).append(single(reached.receiver))
         declared = self._table.names.get(definition.unit, {})
         for position, name in enumerate(definition.parameters):
+            if (definition.unit, name) not in asked:
+                continue
             passed = argument(site.call, definition, position, reached.bound)
             if isinstance(passed, Opaque) and passed.literal is None:
                 continue

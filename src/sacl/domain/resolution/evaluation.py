@@ -76,6 +76,7 @@ class Evaluator:
         self.names = Names(self)
         self.classes = Classes(self, self.names)
         self.arriving: dict[tuple[NodeId, str], Values] = {}
+        self.asked: set[tuple[NodeId, str]] = set()
         self._active: set[object] = set()
         self._exports = Memory(self.search)
         self._depth = 0
@@ -130,6 +131,7 @@ class Evaluator:
     def incoming(self, unit: NodeId, parameter: str) -> Values | None:
         """Return what calls in the same file pass for a parameter."""
         self.search.asked_for_arguments = True
+        self.asked.add((unit, parameter))
         return self.arriving.get((unit, parameter))
 
     def exported(self, path: str, name: str) -> Values:

@@ -65,52 +65,19 @@ class Names:
 
     def __init__(self, evaluator: Evaluates) -> None:
         self._evaluator = evaluator
-        self._known = Memory(evaluator.search)
         self._given = Memory(evaluator.search)
 
     def forget(self) -> None:
         """Drop what was found, because more arguments are known now."""
-        self._known.forget()
         self._given.forget()
 
     def look_up(self, name: str, table: FileTable, place: Place) -> Values:
         """Return what a name may stand for."""
-        if place.frame is not None:
-            return self._look_up(name, table, place)
-        key = place.scope, name, place.line
-        known = self._known.recall(key)
-        if known is not None:
-            return known
-        state = self._known.open()
-        return self._known.keep(key, self._look_up(name, table, place), state)
-
-    def entries(
-        self, name: str, table: FileTable, place: Place
-    ) -> tuple[NodeId, list[Entry]]:
-        """Return the entries of a name that reach a place, and their scope."""
-        scope: NodeId | None = place.scope
-        line = at = place.line
-        while scope is not None:
-            found = table.names.get(scope, {}).get(name)
-            hidden = table.is_class(scope) and (
-                scope != place.scope or table.family != PYTHON
-            )
-            if found and not hidden:
-                live = reaching(found, line, at)
-                if live:
-                    return scope, live
-            definition = table.definitions.get(scope)
-            at = at if definition is None else definition.line
-            line = LATEST
-            scope = table.enclosing(scope)
-        return place.scope, []
-
-    def _look_up(self, name: str, table: FileTable, place: Place) -> Values:
         _, entries = self.entries(name, table, place)
+        if len(entries) == 1:
+            return self._of_entry(entries[0], table, place.frame)
         if entries:
-            return join(
-                [self._of_entry(entry, table, place.frame) for entry in entries]
-            )
+            return join([self._of_entry(e, table, place.frame) for e in entries])
         found = star_values(self._evaluator, table, name)
         if found.items:
             return found
@@ -118,6 +85,22 @@ class Names:
         if name in library:
             return single(ExternalValue(name, builtin=True))
         return ANYTHING
+
+    def entries(
+        self, name: str, table: FileTable, place: Place
+    ) -> tuple[NodeId, list[Entry]]:
+        """Return the entries of a name that reach a place, and their scope."""
+        line = at = place.line
+        for scope, names, defined_at in table.scopes(place.scope):
+            found = names.get(name)
+            if found is not None:
+                live = found
+                if len(found) > 1 or found[0].block:
+                    live = reaching(found, line, at)
+                if live:
+                    return scope, live
+            at, line = defined_at, LATEST
+        return place.scope, []
 
     def of_entries(self, entries: list[Entry], table: FileTable) -> Values:
         """Return what entries give."""

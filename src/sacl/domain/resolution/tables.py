@@ -99,6 +99,9 @@ class FileTable:
     exports: dict[str, list[Export]] = field(default_factory=dict)
     stars: list[Import] = field(default_factory=list)
     owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
+    _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
+        default_factory=dict
+    )
 
     @property
     def path(self) -> str:
@@ -114,6 +117,25 @@ class FileTable:
         """Return the scope around a scope; None around the file."""
         definition = self.definitions.get(scope)
         return None if definition is None else definition.scope
+
+    def scopes(self, scope: NodeId) -> tuple[tuple[NodeId, Names, float], ...]:
+        """Return the scopes whose names are seen in a scope, the nearest first.
+
+        Each comes with its names and the line that it stands on in the next one.
+        """
+        known = self._scopes.get(scope)
+        if known is None:
+            known = self._scopes[scope] = tuple(self._seen_from(scope))
+        return known
+
+    def _seen_from(self, start: NodeId) -> Iterator[tuple[NodeId, Names, float]]:
+        scope: NodeId | None = start
+        while scope is not None:
+            definition = self.definitions.get(scope)
+            hidden = self.is_class(scope) and (scope != start or self.family != PYTHON)
+            line = LATEST if definition is None else definition.line
+            yield scope, {} if hidden else self.names.get(scope, {}), line
+            scope = None if definition is None else definition.scope
 
     def is_class(self, scope: NodeId) -> bool:
         """Tell whether a scope is a class or an interface."""
