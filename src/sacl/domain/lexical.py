@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 
 _WORD = re.compile(r"\w+")
+_SEPARATORS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 _PIECE = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _PIECE_BEYOND_ASCII = re.compile(r"[^\W\d_]+|\d+")
 _VOWEL = re.compile(r"[aeiouy]")
@@ -54,6 +55,7 @@ _ENDINGS = (
 
 _SINGULAR = ("ss", "us", "is", "as")
 _MAX_STEPS = 8
+_MAX_WORDS = 1 << 17
 
 
 def terms(text: str) -> list[str]:
@@ -63,29 +65,50 @@ def terms(text: str) -> list[str]:
     kept as a whole too. Terms are lower case and stemmed; stop words and single
     characters are dropped.
     """
-    found: list[str] = []
-    for word in _WORD.findall(text):
-        found += _terms_of(word)
-    return found
+    return term_text(text).split()
 
 
-@lru_cache(maxsize=1 << 16)
-def _terms_of(word: str) -> tuple[str, ...]:
+def term_text(text: str) -> str:
+    """Return the terms of a text, space separated."""
+    return " ".join(filter(None, map(_TERMS.__getitem__, _words(text))))
+
+
+def _words(text: str) -> list[str]:
+    """Split where no word character stands; ASCII, the usual case, the fast way."""
+    if text.isascii():
+        return text.translate(_SEPARATORS).split()
+    return _WORD.findall(text)
+
+
+class _TermsByWord(dict[str, str]):
+    """Remembers the terms of words; starts over before it grows too large."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _MAX_WORDS:
+            self.clear()
+        self[word] = found = " ".join(_terms_of(word))
+        return found
+
+
+_TERMS = _TermsByWord()
+
+
+def _terms_of(word: str) -> list[str]:
     if len(word) > _MAX_WORD_LENGTH:
-        return ()
+        return []
     pattern = _PIECE if word.isascii() else _PIECE_BEYOND_ASCII
     pieces = [piece.lower() for piece in pattern.findall(word)]
     kept = [stem(piece) for piece in pieces if _is_telling(piece)]
     if len(pieces) > 1:
         kept.append("".join(pieces))
-    return tuple(kept)
+    return kept
 
 
 def _is_telling(piece: str) -> bool:
     return len(piece) > 1 and piece not in STOP_WORDS
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 15)
 def stem(word: str) -> str:
     """Reduce a lower-case word to what its inflected forms have in common.
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from operator import itemgetter
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
 from sacl.adapters.treesitter.extents import Extent, ranges
 from sacl.adapters.treesitter.grammar import captures
 from sacl.adapters.treesitter.language import Language, UnitNode
-from sacl.adapters.treesitter.layout import Layout
+from sacl.adapters.treesitter.layout import Layout, Places
 from sacl.adapters.treesitter.plain_text import documentation_text
 from sacl.adapters.treesitter.structure import Structure
 from sacl.domain.code import (
@@ -17,7 +18,7 @@ from sacl.domain.code import (
     TextualFeatures,
     UnitTerms,
 )
-from sacl.domain.lexical import terms
+from sacl.domain.lexical import term_text
 
 _ENDS_OF_HEAD = " \t:={;"
 
@@ -38,8 +39,9 @@ class UnitReader:
         self._language = language
         self._source = source
         self._structure = Structure(units, found)
-        self._decorators = ranges(found.get("decorator", ()))
-        self._path_terms = " ".join(terms(path))
+        decorators = ranges(found.get("decorator", ()))
+        self._decorators = Places(decorators, itemgetter(0))
+        self._path_terms = term_text(path)
 
     def read_all(self) -> list[CodeUnit]:
         """Return the units: the file first, then in order of their first line."""
@@ -50,8 +52,8 @@ class UnitReader:
         unit = extent.unit
         frame = self.layout.frame(extent)
         code = render(self._source, frame, extent.cuts)
-        docs = self.layout.inside(self.layout.docs, extent)
-        comments = self.layout.inside(self.layout.comments, extent)
+        docs = self.layout.docs.inside(extent)
+        comments = self.layout.comments.inside(extent)
         return CodeUnit(
             id=unit.id,
             path=self._path,
@@ -60,7 +62,7 @@ class UnitReader:
             form=unit.form,
             name=unit.name,
             qualified_name=unit.qualified_name,
-            span=self.layout.span((extent.start, extent.end)),
+            span=Span(*self.layout.lines((extent.start, extent.end))),
             body=self._body_span(extent),
             signature=self._signature(extent),
             code=code,
@@ -73,32 +75,30 @@ class UnitReader:
 
     def _body_span(self, extent: Extent) -> Span:
         body = extent.unit.body or extent.unit.outer
-        if body is self.layout.extents[0].unit.body:
-            return self.layout.span((extent.start, extent.end))
-        return self.layout.span((body.start_byte, body.end_byte))
+        if extent is self.layout.extents[0]:
+            return Span(*self.layout.lines((extent.start, extent.end)))
+        return Span(*self.layout.lines((body.start_byte, body.end_byte)))
 
     def _signature(self, extent: Extent) -> str:
         unit = extent.unit
-        if unit is self.layout.extents[0].unit:
+        if extent is self.layout.extents[0]:
             return ""
         start = unit.outer.start_byte
         end = unit.body.start_byte if unit.body else extent.end
-        head = Extent(unit, start, end)
         beside = (self._decorators, self.layout.comments, self.layout.docs)
-        aside = [
-            place for places in beside for place in self.layout.inside(places, head)
-        ]
+        aside = [place for places in beside for place in places.between(start, end)]
         words = self._text_without(Frame(start, end), aside).split()
         return " ".join(words).rstrip(_ENDS_OF_HEAD)
 
     def _textual(
         self, extent: Extent, docs: Sequence[Range], comments: Sequence[Range]
     ) -> TextualFeatures:
-        names = self.layout.inside(self.layout.names, extent)
+        names = self.layout.names.inside(extent)
+        lines = self.layout.lines
         spans = {
-            TextualFeature.DOCSTRING: _merged(map(self.layout.span, docs)),
-            TextualFeature.COMMENT: _merged(map(self.layout.span, comments)),
-            TextualFeature.IDENTIFIER: _merged(Span(at.line, at.line) for at in names),
+            TextualFeature.DOCSTRING: _merged(map(lines, docs)),
+            TextualFeature.COMMENT: _merged(map(lines, comments)),
+            TextualFeature.IDENTIFIER: _merged((at.line, at.line) for at in names),
         }
         return TextualFeatures(
             docstring="\n".join(
@@ -114,10 +114,10 @@ class UnitReader:
         frame = Frame(extent.start, extent.end)
         code = self._text_without(frame, prose, extent.cuts)
         return UnitTerms(
-            name=" ".join(terms(unit.qualified_name or unit.name)),
+            name=term_text(unit.qualified_name or unit.name),
             path=self._path_terms,
-            docs=" ".join(terms(" ".join(map(self._text, prose)))),
-            code=" ".join(terms(code)),
+            docs=term_text(" ".join(map(self._text, prose))),
+            code=term_text(code),
         )
 
     def _text(self, place: Range) -> str:
@@ -130,13 +130,17 @@ class UnitReader:
         return " ".join(map(self._text, kept(frame, removed)))
 
 
-def _merged(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Join spans, in order, that touch or overlap."""
-    merged: list[Span] = []
-    for span in spans:
-        if merged and span.start_line <= merged[-1].end_line + 1:
-            first, last = merged[-1].start_line, merged[-1].end_line
-            merged[-1] = Span(first, max(last, span.end_line))
-        else:
-            merged.append(span)
-    return tuple(merged)
+def _merged(stretches: Iterable[tuple[int, int]]) -> tuple[Span, ...]:
+    """Join stretches of lines, in order, that touch or overlap."""
+    spans: list[Span] = []
+    start = end = 0
+    for first, last in stretches:
+        if start and first <= end + 1:
+            end = max(end, last)
+            continue
+        if start:
+            spans.append(Span(start, end))
+        start, end = first, last
+    if start:
+        spans.append(Span(start, end))
+    return tuple(spans)

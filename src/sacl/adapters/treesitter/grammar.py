@@ -39,6 +39,14 @@ def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]
     return QueryCursor(query(language, part)).captures(node)
 
 
+def syntax_errors(language: Language, root: Node) -> list[Node]:
+    """Return the stretches that did not parse, and what is missing."""
+    key = language.name, "errors"
+    if key not in _queries:
+        _queries[key] = Query(_compiled(language), "[(ERROR) (MISSING)] @error")
+    return QueryCursor(_queries[key]).captures(root).get("error", [])
+
+
 def _compiled(language: Language) -> tree_sitter.Language:
     if language.name not in _languages:
         _languages[language.name] = tree_sitter.Language(language.grammar())

@@ -6,20 +6,20 @@ position, so that everything about one unit is a slice.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from operator import itemgetter
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter, itemgetter
+from typing import Generic, NamedTuple, TypeVar
 
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Frame, Range, kept
 from sacl.adapters.treesitter.extents import Captures, Extent, find_extents, ranges
 from sacl.adapters.treesitter.language import Language, UnitNode
-from sacl.domain.code import Span
 
 _INDENTATION = re.compile(rb"[ \t\f]*")
-_START = itemgetter(0)
 _LINE_BREAK = re.compile(rb"\n")
+_START: Callable[[Range], int] = itemgetter(0)
+_T = TypeVar("_T")
 
 
 class Name(NamedTuple):
@@ -30,7 +30,28 @@ class Name(NamedTuple):
     text: str
 
 
-_Placed = TypeVar("_Placed", Range, Name)
+class Places(Generic[_T]):
+    """Things with a position, sorted by it."""
+
+    def __init__(self, things: Iterable[_T], start: Callable[[_T], int]) -> None:
+        self._things = list(things)
+        self._starts = list(map(start, self._things))
+
+    def __iter__(self) -> Iterator[_T]:
+        """Go through all of them in order."""
+        return iter(self._things)
+
+    def between(self, start: int, end: int) -> list[_T]:
+        """Return those that begin in a stretch."""
+        first = bisect_left(self._starts, start)
+        return self._things[first : bisect_left(self._starts, end, first)]
+
+    def inside(self, extent: Extent) -> list[_T]:
+        """Return those in the own text of a unit."""
+        if not extent.cuts:
+            return self.between(extent.start, extent.end)
+        pieces = kept(Frame(extent.start, extent.end), extent.cuts)
+        return [each for piece in pieces for each in self.between(*piece)]
 
 
 class Layout:
@@ -52,49 +73,36 @@ class Layout:
     ) -> None:
         self.source = source
         self.extents = find_extents(language, source, units, found)
-        self.docs = sorted(place for extent in self.extents for place in extent.docs)
-        self.comments = _others(found.get("comment", ()), self.docs)
-        self.names = sorted(map(_name, found.get("binding", ())))
+        docs = sorted(place for extent in self.extents for place in extent.docs)
+        self.docs = Places(docs, _START)
+        self.comments = Places(_others(found.get("comment", ()), docs), _START)
+        names = sorted(map(_name, found.get("binding", ())))
+        self.names = Places(names, attrgetter("start"))
         self._line_breaks = [each.start() for each in _LINE_BREAK.finditer(source)]
-        self._verbatim = [
+        long_texts = [
             place
-            for place in _others(found.get("text", ()), self.docs)
+            for place in _others(found.get("text", ()), docs)
             if source.find(b"\n", *place) >= 0
         ]
+        self._verbatim = Places(long_texts, _START)
 
     def frame(self, extent: Extent) -> Frame:
         """Return the frame that moves a unit's text to the left margin."""
         breaks = bisect_left(self._line_breaks, extent.start)
         line_start = self._line_breaks[breaks - 1] + 1 if breaks else 0
         blank = _INDENTATION.match(self.source, line_start, extent.start)
-        return Frame(
-            extent.start,
-            extent.end,
-            blank[0] if blank else b"",
-            _slice(self._verbatim, extent.start, extent.end),
-        )
-
-    def inside(self, placed: Sequence[_Placed], extent: Extent) -> list[_Placed]:
-        """Select what stands in the own text of a unit, from a sorted sequence."""
-        if not extent.cuts:
-            return _slice(placed, extent.start, extent.end)
-        frame = Frame(extent.start, extent.end)
-        pieces = kept(frame, extent.cuts)
-        return [each for piece in pieces for each in _slice(placed, *piece)]
+        indentation = blank[0] if blank else b""
+        verbatim = self._verbatim.between(extent.start, extent.end)
+        return Frame(extent.start, extent.end, indentation, verbatim)
 
     def line(self, position: int) -> int:
         """Return the line that holds a byte."""
         return bisect_left(self._line_breaks, position) + 1
 
-    def span(self, place: Range) -> Span:
-        """Return the lines of a stretch."""
+    def lines(self, place: Range) -> tuple[int, int]:
+        """Return the first and the last line of a stretch."""
         start, end = place
-        return Span(self.line(start), self.line(max(start, end - 1)))
-
-
-def _slice(placed: Sequence[_Placed], start: int, end: int) -> list[_Placed]:
-    first = bisect_left(placed, start, key=_START)
-    return list(placed[first : bisect_left(placed, end, first, key=_START)])
+        return self.line(start), self.line(max(start, end - 1))
 
 
 def _others(nodes: Iterable[Node], docs: Iterable[Range]) -> list[Range]:

@@ -43,7 +43,7 @@ class Masker:
             TextualFeature.COMMENT: self._comments(extent),
         }
         unmasked = {}
-        if self._layout.inside(self._layout.names, extent):
+        if self._layout.names.inside(extent):
             names = self._names(extent)
             if isinstance(names, str):
                 unmasked[TextualFeature.IDENTIFIER] = names
@@ -74,12 +74,12 @@ class Masker:
 
     def _comments(self, extent: Extent) -> list[Edit]:
         frame = Frame(extent.start, extent.end)
-        places = self._layout.inside(self._layout.comments, extent)
+        places = self._layout.comments.inside(extent)
         return [removal(self._layout.source, frame, place) for place in places]
 
     def _documentation(self, extent: Extent) -> list[Edit]:
         frame = Frame(extent.start, extent.end)
-        places = self._layout.inside(self._layout.docs, extent)
+        places = self._layout.docs.inside(extent)
         return [self._without_documentation(frame, place) for place in places]
 
     def _without_documentation(self, frame: Frame, place: Range) -> Edit:

@@ -64,12 +64,20 @@ class Scope:
         while scope is not None:
             declaration = scope.declared.get(name)
             if declaration == "global":
-                return None
+                outside = scope.outermost()
+                return outside if name in outside.bound else None
             is_visible = scope is self or not scope.is_class
             if declaration is None and is_visible and name in scope.bound:
                 return scope
             scope = scope.parent
         return None
+
+    def outermost(self) -> "Scope":
+        """Return the scope around everything."""
+        scope = self
+        while scope.parent is not None:
+            scope = scope.parent
+        return scope
 
     def enclosing_class(self) -> "Scope | None":
         """Return the nearest class around, itself included."""

@@ -1,0 +1,90 @@
+"""Everything that is done with one file, as plain functions of its text.
+
+Runs in worker processes and in threads; holds nothing between calls but
+compiled grammars.
+"""
+
+from collections.abc import Collection
+
+from tree_sitter import Node
+
+from sacl.adapters.treesitter.behavior import read_operations
+from sacl.adapters.treesitter.features import UnitReader
+from sacl.adapters.treesitter.grammar import parse, syntax_errors
+from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.masking import Masker
+from sacl.adapters.treesitter.references import extract_facts
+from sacl.adapters.treesitter.units import find_units
+from sacl.application.ports import ParsedFile, ParseFailure
+from sacl.domain.code import NodeId, ParseProblem, SourceFile
+from sacl.domain.description import UnitViews
+
+MAX_PROBLEMS = 20
+"""Of a file that is not code at all only the first errors are listed."""
+
+MAX_EXCERPT = 40
+
+
+def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
+    """Read units, features and facts of a file."""
+    language = language_of(file.path)
+    if language is None:
+        return ParseFailure(file.path, "its language is not supported")
+    source = _encoded(file)
+    tree = parse(language, source)
+    root = tree.root_node
+    units = find_units(file.path, language, tree)
+    return ParsedFile(
+        path=file.path,
+        language=language.name,
+        units=tuple(UnitReader(file.path, language, source, units).read_all()),
+        facts=extract_facts(file.path, language, root, units),
+        problems=_problems(language, root),
+    )
+
+
+def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, UnitViews]:
+    """Rewrite units of a file and read what they do; unknown ids are absent."""
+    language = language_of(file.path)
+    if language is None:
+        return {}
+    source = _encoded(file)
+    units = find_units(file.path, language, parse(language, source))
+    layout = UnitReader(file.path, language, source, units).layout
+    masker = Masker(language, layout)
+    views = {}
+    for extent in layout.extents:
+        if extent.unit.id in wanted:
+            forms = masker.mask(extent)
+            views[extent.unit.id] = UnitViews(
+                unit=extent.unit.id,
+                neutral=forms.neutral,
+                masked=forms.masked,
+                unmasked=forms.unmasked,
+                behavior=read_operations(extent.unit.node, language),
+            )
+    return views
+
+
+def _encoded(file: SourceFile) -> bytes:
+    """Encode a text; a lone surrogate, which no file can hold, becomes ``?``."""
+    return file.text.encode("utf-8", "replace")
+
+
+def _problems(language: Language, root: Node) -> tuple[ParseProblem, ...]:
+    if not root.has_error:
+        return ()
+    first_on_line: dict[int, ParseProblem] = {}
+    for node in sorted(syntax_errors(language, root), key=lambda node: node.start_byte):
+        line = node.start_point.row + 1
+        first_on_line.setdefault(line, ParseProblem(line, _reason(node)))
+    return tuple(first_on_line.values())[:MAX_PROBLEMS]
+
+
+def _reason(node: Node) -> str:
+    if node.is_missing:
+        return f"{node.type!r} is missing"
+    written = (node.text or b"")[: 4 * MAX_EXCERPT].decode("utf-8", "replace")
+    line = next(iter(written.split("\n")), "").strip()
+    return f"unexpected {line[:MAX_EXCERPT]!r}"

@@ -1,0 +1,102 @@
+"""The ``CodeParser``: decides where files are analysed, and keeps their order.
+
+Few small files go to a thread, all others to worker processes: parsing holds
+the interpreter's lock, so that neither the event loop nor a second thread would
+get on with anything meanwhile.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import TypeVar
+
+from sacl.adapters.treesitter.analysis import parse_file, view_units
+from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.workers import Workers, WorkFailure
+from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
+from sacl.domain.code import NodeId, SourceFile
+from sacl.domain.description import UnitViews
+
+FEW_FILES = 8
+SMALL_SIZE = 256 * 1024
+"""Characters that a thread parses in a moment."""
+
+BATCH_SIZE = 256 * 1024
+BATCHES_PER_WORKER = 4
+MAX_WORKERS = 8
+
+_Result = TypeVar("_Result")
+
+
+class TreeSitterParser(CodeParser):
+    """Parser of every language in ``LANGUAGES``."""
+
+    def __init__(self, *, timeout_s: float = 10.0, workers: int | None = None) -> None:
+        """Create a parser; processes start when they are needed.
+
+        Args:
+            timeout_s: A file that takes longer fails.
+            workers: Processes; as many as usable processors when None.
+        """
+        self._count = workers or min(_usable_processors(), MAX_WORKERS)
+        self._workers = Workers(count=self._count, timeout_s=timeout_s)
+
+    def language_of(self, path: str) -> str | None:
+        """See ``CodeParser``."""
+        language = language_of(path)
+        return language.name if language else None
+
+    async def parse(
+        self, files: Sequence[SourceFile]
+    ) -> list[ParsedFile | ParseFailure]:
+        """See ``CodeParser``."""
+        outcomes = await self._run(parse_file, files)
+        return [
+            ParseFailure(file.path, outcome.reason)
+            if isinstance(outcome, WorkFailure)
+            else outcome
+            for file, outcome in zip(files, outcomes, strict=True)
+        ]
+
+    async def views(
+        self, file: SourceFile, units: Collection[NodeId]
+    ) -> dict[NodeId, UnitViews]:
+        """See ``CodeParser``. A file that cannot be rewritten in time has no views."""
+        work = partial(view_units, wanted=frozenset(units))
+        (outcome,) = await self._run(work, [file])
+        return {} if isinstance(outcome, WorkFailure) else outcome
+
+    async def close(self) -> None:
+        """See ``CodeParser``."""
+        await self._workers.close()
+
+    async def _run(
+        self, work: Callable[[SourceFile], _Result], files: Sequence[SourceFile]
+    ) -> list[_Result | WorkFailure]:
+        size = sum(len(file.text) for file in files)
+        if len(files) <= FEW_FILES and size <= SMALL_SIZE:
+            return await asyncio.to_thread(lambda: [work(file) for file in files])
+        share = size // (self._count * BATCHES_PER_WORKER)
+        batches = list(_batches(files, min(BATCH_SIZE, share)))
+        return await self._workers.run(work, batches)
+
+
+def _batches(files: Sequence[SourceFile], size: int) -> Iterator[list[SourceFile]]:
+    """Group neighbours into batches that are just larger than ``size``."""
+    batch: list[SourceFile] = []
+    room = size
+    for file in files:
+        batch.append(file)
+        room -= len(file.text)
+        if room < 0:
+            yield batch
+            batch, room = [], size
+    if batch:
+        yield batch
+
+
+def _usable_processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

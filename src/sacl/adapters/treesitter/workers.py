@@ -1,0 +1,164 @@
+"""Does work on items in processes, and survives what the work does to them.
+
+An item that takes too long ends its worker, by a watchdog that needs nothing
+from the code it guards. Every item that was in the dead pool is tried again
+alone, so that exactly the one at fault fails. Workers end with their parent,
+however it ends. Where processes cannot be started, a thread does the work.
+"""
+
+import asyncio
+import faulthandler
+import gc
+import multiprocessing
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sacl.adapters.treesitter.wire import register_records
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+BATCHES_IN_FLIGHT = 2
+"""Per worker, so that none waits for the next while the last one is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkFailure:
+    """Why there is no result for an item."""
+
+    reason: str
+
+
+class Workers:
+    """Processes that are started when first needed, and again when they die."""
+
+    def __init__(self, *, count: int, timeout_s: float) -> None:
+        self._count = count
+        self._timeout_s = timeout_s
+        self._executor: Executor | None = None
+        self._turn = asyncio.Lock()
+
+    async def run(
+        self,
+        work: Callable[[_Item], _Result],
+        batches: Sequence[Sequence[_Item]],
+    ) -> list[_Result | WorkFailure]:
+        """Apply ``work`` to every item of every batch.
+
+        ``work``, items and results travel between processes: they are pickled.
+        Results are in the order of the items; one failure fails one item.
+        """
+        async with self._turn:
+            results = await self._run_together(work, batches)
+            for number, batch in enumerate(batches):
+                if number not in results:
+                    alone = [await self._run_alone(work, item) for item in batch]
+                    results[number] = alone
+        return [each for number in range(len(batches)) for each in results[number]]
+
+    async def close(self) -> None:
+        """End the workers; a later ``run`` starts new ones."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            await asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
+
+    async def _run_together(
+        self,
+        work: Callable[[_Item], _Result],
+        batches: Sequence[Sequence[_Item]],
+    ) -> dict[int, list[_Result | WorkFailure]]:
+        """Return the results of the batches in which nothing went wrong."""
+        results: dict[int, list[_Result | WorkFailure]] = {}
+        pending = deque(enumerate(batches))
+        running: dict[asyncio.Future[list[_Result | WorkFailure]], int] = {}
+        while pending or running:
+            while pending and len(running) < self._count * BATCHES_IN_FLIGHT:
+                number, batch = pending.popleft()
+                running[await self._submit(work, batch)] = number
+            done, _ = await asyncio.wait(running, return_when="FIRST_COMPLETED")
+            for future in done:
+                number = running.pop(future)
+                if await self._succeeded(future):
+                    results[number] = future.result()
+        return results
+
+    async def _run_alone(
+        self, work: Callable[[_Item], _Result], item: _Item
+    ) -> _Result | WorkFailure:
+        future = await self._submit(work, [item])
+        await asyncio.wait([future])
+        if await self._succeeded(future):
+            return future.result()[0]
+        error = future.exception()
+        if isinstance(error, BrokenProcessPool):
+            return WorkFailure(f"it crashed, or took longer than {self._timeout_s:g} s")
+        return WorkFailure(f"{type(error).__name__}: {error}")
+
+    async def _submit(
+        self, work: Callable[[_Item], _Result], batch: Sequence[_Item]
+    ) -> asyncio.Future[list[_Result | WorkFailure]]:
+        executor = self._executor or await self._start()
+        return asyncio.wrap_future(executor.submit(_do, work, batch))
+
+    async def _succeeded(self, future: asyncio.Future[Any]) -> bool:
+        """Give up the executor that broke; the next submission starts another."""
+        error = future.exception()
+        if isinstance(error, BrokenProcessPool):
+            await self.close()
+        return error is None
+
+    async def _start(self) -> Executor:
+        executor: Executor = ProcessPoolExecutor(
+            self._count,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_set_up,
+            initargs=(self._timeout_s,),
+        )
+        ready = asyncio.wrap_future(executor.submit(os.getpid))
+        await asyncio.wait([ready])
+        if ready.exception() is not None:
+            executor = ThreadPoolExecutor(1, "parser")
+        self._executor = executor
+        return executor
+
+
+_watchdog: list[tuple[float, int]] = []
+"""In a worker: seconds that an item may take, and where a dump goes."""
+
+
+def _set_up(timeout_s: float) -> None:
+    """Prepare a worker process."""
+    nowhere = os.open(Path(os.devnull), os.O_WRONLY)
+    _watchdog.append((timeout_s, nowhere))
+    register_records()
+    gc.disable()  # syntax trees and records make no cycles, and there are many
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+    os._exit(1)
+
+
+def _do(work: Callable[[_Item], _Result], batch: Sequence[_Item]) -> list[_Result]:
+    return [_do_one(work, item) for item in batch]
+
+
+def _do_one(work: Callable[[_Item], _Result], item: _Item) -> _Result:
+    for timeout_s, nowhere in _watchdog:
+        faulthandler.dump_traceback_later(timeout_s, exit=True, file=nowhere)
+    try:
+        return work(item)
+    finally:
+        if _watchdog:
+            faulthandler.cancel_dump_traceback_later()
