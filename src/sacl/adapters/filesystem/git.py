@@ -25,15 +25,9 @@ _OF_ANOTHER_REPOSITORY = (
 
 @dataclass(frozen=True, slots=True)
 class GitLayout:
-    """Where the repository of a working tree keeps its data.
-
-    Attributes:
-        common: Folder shared by all its working trees.
-        linked: The tree was made by ``git worktree add``.
-    """
+    """Where a repository keeps what all its working trees share."""
 
     common: Path
-    linked: bool
 
     @property
     def exclude_file(self) -> Path:
@@ -44,17 +38,15 @@ class GitLayout:
 def layout_of(folder: Path) -> GitLayout | None:
     """Read what ``.git`` in ``folder`` says; None when nothing usable is there."""
     own = _git_folder(folder)
-    if own is None or not (own / "HEAD").is_file():
+    if own is None or not os.path.isfile(own / "HEAD"):  # noqa: PTH113 - never raises
         return None
     common = _pointer(own / "commondir")
-    if common is None:
-        return GitLayout(own.resolve(), linked=False)
-    return GitLayout((own / common).resolve(), linked=True)
+    return GitLayout(Path(os.path.realpath(own / (common or "."))))
 
 
 def _git_folder(folder: Path) -> Path | None:
     path = folder / ".git"
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112 - never raises
         return path
     target = (_pointer(path) or "").removeprefix("gitdir:").strip()
     return folder / target if target else None
@@ -78,8 +70,8 @@ def user_rules_file(folder: Path) -> Path:
     configured = _git(folder, "config", "--path", "--get", "core.excludesFile")
     if configured:
         return folder / os.fsdecode(configured).removesuffix("\n")
-    home = os.environ.get("XDG_CONFIG_HOME")
-    return (Path(home) if home else Path("~/.config").expanduser()) / "git" / "ignore"
+    home = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    return Path(os.path.expanduser(home)) / "git" / "ignore"  # noqa: PTH111
 
 
 def revision_of(folder: Path) -> Revision | None:

@@ -21,21 +21,25 @@ _MAX_RULES_BYTES = 1_000_000
 
 
 class IgnoreFiles:
-    """The ignore files that matter to one root, the user's read once."""
+    """The ignore files that matter to one root, the user's read once.
+
+    Attributes:
+        repository: The repository that the root lies in, if any.
+    """
 
     def __init__(self, root: Path, *, user_rules: Path) -> None:
         self._root = root
-        self._user_text = _text(user_rules.resolve())
+        self._user_text = _text(_target(user_rules))
         self._top = top_of(root)
+        self.repository = layout_of(self._top) if self._top else None
 
     def above(self) -> IgnoreRules:
         """Return the rules that apply to the root from outside of it."""
         rules = IgnoreRules()
         outside_git = replace(rules, git=rules.placed("", self._user_text))
-        layout = layout_of(self._top) if self._top else None
-        if self._top is None or layout is None:
+        if self._top is None or self.repository is None:
             return outside_git
-        rules = self.in_repository(rules, "", layout)
+        rules = self.in_repository(rules, "", self.repository)
         prefix, folder = "", self._top
         for name in self._root.relative_to(self._top).parts:
             rules = _within(rules, prefix, folder)
@@ -56,7 +60,7 @@ class IgnoreFiles:
         self, rules: IgnoreRules, prefix: str, layout: GitLayout
     ) -> IgnoreRules:
         """Return the rules at ``prefix``, the top of another repository."""
-        exclude = _text(layout.exclude_file.resolve())
+        exclude = _text(_target(layout.exclude_file))
         return replace(rules, git=rules.placed(prefix, exclude, self._user_text))
 
 
@@ -64,6 +68,11 @@ def _within(rules: IgnoreRules, prefix: str, folder: Path) -> IgnoreRules:
     return rules.within(
         prefix, git=_text(folder / GIT_RULES), own=_text(folder / OWN_RULES)
     )
+
+
+def _target(path: Path) -> Path:
+    """Follow links, which people put to rules that are their own."""
+    return Path(os.path.realpath(path))
 
 
 def _text(path: Path) -> str | None:

@@ -61,7 +61,6 @@ class TreeScan:
         self._is_source = is_source
         self._max_file_bytes = max_file_bytes
         self._ignore_files = IgnoreFiles(Path(root), user_rules=user_rules)
-        self._repository = layout_of(Path(root))
         self._folders: dict[str, Folder | Reason] = {}
 
     def walk(self) -> Discovery:
@@ -131,14 +130,14 @@ class TreeScan:
         return self._judge_file(folder, entry)
 
     def _judge_link(self, entry: os.DirEntry[str]) -> Reason:
-        target = Path(os.path.realpath(entry.path))
-        if not is_inside(str(target), self._root):
+        target = os.path.realpath(entry.path)
+        if not is_inside(target, self._root):
             return Reason.OUTSIDE_ROOT
-        if target.is_dir():
+        if os.path.isdir(target):  # noqa: PTH112 - never raises
             return Reason.ALIAS
         if not self._is_source(entry.name):
             return Reason.NOT_SOURCE
-        return Reason.ALIAS if target.is_file() else Reason.UNREADABLE
+        return Reason.ALIAS if os.path.isfile(target) else Reason.UNREADABLE  # noqa: PTH113
 
     def _judge_folder(self, parent: Folder, name: str) -> Folder | Reason:
         prefix = f"{parent.prefix}{name}/"
@@ -166,7 +165,7 @@ class TreeScan:
     ) -> Folder | Reason:
         inner = layout_of(Path(self._root, prefix)) if ".git" in entries else None
         if inner:
-            if self._repository and inner.common == self._repository.common:
+            if inner == self._ignore_files.repository:
                 return Reason.WORKTREE
             rules = self._ignore_files.in_repository(rules, prefix, inner)
         return Folder(
