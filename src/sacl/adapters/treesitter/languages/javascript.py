@@ -37,7 +37,12 @@ JAVASCRIPT = Language(
     name="javascript",
     suffixes=(".js", ".mjs", ".cjs", ".jsx"),
     grammar=tree_sitter_javascript.language,
-    queries=("ecmascript.scm", "javascript.scm"),
+    queries=(
+        "ecmascript.scm",
+        "javascript.scm",
+        "references_ecmascript.scm",
+        "references_javascript.scm",
+    ),
     wrappers=WRAPPERS,
     lists=LISTS,
     doc_comment=DOC_COMMENT,

@@ -10,7 +10,12 @@ from sacl.adapters.treesitter.languages.javascript import (
     qualify,
 )
 
-_QUERIES = ("ecmascript.scm", "typescript.scm")
+_QUERIES = (
+    "ecmascript.scm",
+    "typescript.scm",
+    "references_ecmascript.scm",
+    "references_typescript.scm",
+)
 _WRAPPERS = WRAPPERS | {"ambient_declaration", "public_field_definition"}
 
 TYPESCRIPT = Language(
@@ -28,7 +33,7 @@ TSX = Language(
     name="tsx",
     suffixes=(".tsx",),
     grammar=tree_sitter_typescript.language_tsx,
-    queries=_QUERIES,
+    queries=(*_QUERIES, "references_tsx.scm"),
     wrappers=_WRAPPERS,
     lists=LISTS,
     doc_comment=DOC_COMMENT,

@@ -3,6 +3,9 @@
 ;; units
 ; @unit defines, @scope only lends its name to what is inside it; kind, form and
 ; name are set where the tree does not say them. A node takes its first match.
+; What follows a string that is @unterminated is text, whatever it looks like.
+
+((ERROR (string_start) @unterminated) (#match? @unterminated "\"\"\"|'''"))
 
 ((class_definition name: (identifier) @name body: (block) @body) @unit
   (#set! kind class) (#set! form class))

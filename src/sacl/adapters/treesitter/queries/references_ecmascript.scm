@@ -1,5 +1,6 @@
+;; references
 ; What a JavaScript or TypeScript file says about names: see
-; references_ecmascript.py.
+; references/ecmascript.py.
 (import_statement) @import
 (export_statement) @export
 (variable_declarator) @declarator

@@ -1,4 +1,5 @@
-; What a Python file says about names: see references_python.py.
+;; references
+; What a Python file says about names: see references/python.py.
 (import_statement) @import
 (import_from_statement) @import_from
 (future_import_statement) @import_from

@@ -1,1 +1,2 @@
+;; references
 [(jsx_opening_element) (jsx_self_closing_element)] @component

@@ -1,3 +1,4 @@
+;; references
 (public_field_definition) @field
 (extends_type_clause) @heritage
 (type_annotation) @type
