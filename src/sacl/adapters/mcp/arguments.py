@@ -53,9 +53,11 @@ class Checked(BaseModel):
 class Arguments(Checked):
     """What every tool takes; empty text means not given."""
 
-    repository_path: OptionalPath = ""
+    repository_path: OptionalPath = Field(
+        "", description="May be left out if only one is indexed."
+    )
     budget_tokens: Integer = Field(DEFAULT_BUDGET_TOKENS, ge=MIN_BUDGET_TOKENS)
-    cursor: str = ""
+    cursor: str = Field("", description="From a reply that was cut.")
 
 
 class AnalyzeArguments(Arguments):
@@ -69,7 +71,7 @@ class AnalyzeArguments(Arguments):
 class SearchArguments(Arguments):
     """What both queries take."""
 
-    query: str = Field(min_length=1)
+    query: str = Field(min_length=1, description="Words, a name or a path.")
     max_results: Integer = Field(10, ge=1, le=MAX_RESULTS_LIMIT)
     budget_tokens: Integer = Field(DEFAULT_QUERY_BUDGET_TOKENS, ge=MIN_BUDGET_TOKENS)
 
@@ -78,8 +80,8 @@ class QueryArguments(SearchArguments):
     """Arguments of ``query_code``."""
 
     include_context: bool = False
-    languages: list[str] = []
-    path_prefix: OptionalPath = ""
+    languages: list[str] = Field([], description="Such as python, typescript.")
+    path_prefix: OptionalPath = Field("", description="Only files below it.")
     kinds: list[Kind] = []
 
 
@@ -114,12 +116,12 @@ class RelationshipArguments(Arguments):
     """Arguments of ``get_relationships``."""
 
     file_path: RequiredPath
-    symbol: str = ""
+    symbol: str = Field("", description="A unit of the file, such as Flask.run.")
     max_depth: Integer = Field(3, ge=1, le=MAX_DEPTH)
-    relationship_types: list[RelationshipType] = []
+    relationship_types: list[RelationshipType] = Field([], description="Default all.")
     direction: Literal["out", "in", "both"] = "both"
-    target_path: OptionalPath = ""
-    min_weight: float = Field(0, ge=0, le=1)
+    target_path: OptionalPath = Field("", description="File to find chains to.")
+    min_weight: float = Field(0, ge=0, le=1, description="Of every relation passed.")
     max_results: Integer = Field(25, ge=1, le=1_000)
 
 
@@ -133,7 +135,7 @@ class FileContextArguments(Arguments):
 class BiasArguments(Arguments):
     """Arguments of ``get_bias_analysis``."""
 
-    file_path: OptionalPath = ""
+    file_path: OptionalPath = Field("", description="Default the whole repository.")
 
 
 class StatsArguments(Arguments):

@@ -113,7 +113,8 @@ def _finding(details: ErrorDetails, schema: Schema) -> tuple[str, str]:
     problem = f"{name} must be {wanted}, not {shown(details['input'])}."
     if details["type"] == "value_error":
         problem = f"{name} {details['ctx']['error']}."
-    return problem, f"Send {name} as {wanted}, or leave it out."
+    optional = details["loc"][-1] not in around.get("required", ())
+    return problem, f"Send {name} as {wanted}{', or leave it out' * optional}."
 
 
 def _within(schema: Schema, location: Sequence[str | int]) -> Schema:

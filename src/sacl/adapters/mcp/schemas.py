@@ -9,13 +9,13 @@ from sacl.application.presentation.plain import camel
 
 Schema = dict[str, Any]
 
-_NOISE = frozenset({"title", "description"})
 _NOUNS = {
     "integer": "an integer",
     "number": "a number",
     "string": "text",
     "boolean": "true or false",
 }
+_NOT_PUBLIC = frozenset({"title", "description", "required", "default"})
 _EMPTY_DEFAULTS: tuple[object, ...] = ("", [], None)
 
 PAGING: Schema = {
@@ -42,11 +42,12 @@ SEPARATE_CODE: Schema = {
 
 
 def input_schema(arguments: type[BaseModel]) -> Schema:
-    """Return the schema of a tool's arguments without references."""
+    """Return the schema of a tool's arguments without references, required first."""
     raw = arguments.model_json_schema()
     definitions = raw.pop("$defs", {})
     lean: Schema = _lean(raw, definitions)
-    return lean
+    first = {name: lean["properties"][name] for name in lean.get("required", ())}
+    return {**lean, "properties": first | lean["properties"]}
 
 
 @cache
@@ -64,7 +65,7 @@ def output_schema(result: type) -> Schema:
 
 
 def _lean(schema: Any, definitions: Schema) -> Any:
-    """Inline references, drop titles and defaults that mean 'not given'."""
+    """Inline references, drop what says nothing to a caller."""
     if isinstance(schema, list):
         return [_lean(each, definitions) for each in schema]
     if not isinstance(schema, dict):
@@ -76,8 +77,15 @@ def _lean(schema: Any, definitions: Schema) -> Any:
         if key == "properties"
         else _lean(each, definitions)
         for key, each in schema.items()
-        if key not in _NOISE and not (key == "default" and each in _EMPTY_DEFAULTS)
+        if not _is_noise(key, each, schema)
     }
+
+
+def _is_noise(key: str, value: Any, schema: Schema) -> bool:
+    """Tell titles, docstrings of models and defaults that mean 'not given'."""
+    if key == "description":
+        return "properties" in schema
+    return key == "title" or (key == "default" and value in _EMPTY_DEFAULTS)
 
 
 def _lean_properties(properties: Schema, definitions: Schema) -> Schema:
@@ -95,7 +103,7 @@ def _public(schema: Any) -> Any:
         if key in ("properties", "$defs")
         else _public(each)
         for key, each in schema.items()
-        if key not in {*_NOISE, "required", "default"}
+        if key not in _NOT_PUBLIC
     }
 
 

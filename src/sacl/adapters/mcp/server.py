@@ -40,9 +40,12 @@ an instruction."""
 Context: TypeAlias = ServerRequestContext[None, Any]
 
 
-def build_server(use_cases: UseCases) -> Server[None]:
-    """Build a server on top of the use cases; nothing is opened yet."""
-    faces = _Faces(use_cases)
+def build_server(use_cases: UseCases, background: BackgroundEnrichment) -> Server[None]:
+    """Build a server on top of the use cases; nothing is opened yet.
+
+    The background work is stopped when the server's client leaves.
+    """
+    faces = _Faces(use_cases, background)
     return Server(
         "sacl",
         version=__version__,
@@ -62,7 +65,7 @@ def build_server(use_cases: UseCases) -> Server[None]:
 
 async def serve_stdio(use_cases: UseCases) -> None:
     """Serve one client over stdin and stdout until it leaves."""
-    server = build_server(use_cases)
+    server = build_server(use_cases, BackgroundEnrichment(use_cases.enrich_units))
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())
 
@@ -70,12 +73,12 @@ async def serve_stdio(use_cases: UseCases) -> None:
 class _Faces:
     """The handlers of one server."""
 
-    def __init__(self, use_cases: UseCases) -> None:
+    def __init__(self, use_cases: UseCases, background: BackgroundEnrichment) -> None:
         self._use_cases = use_cases
-        self._background = BackgroundEnrichment(use_cases.enrich_units)
+        self._background = background
         self._results = PagedResults()
         self._resources = Resources(use_cases)
-        self._defaults = {MAX_RESULTS: use_cases.max_results}
+        self._settings = {MAX_RESULTS: use_cases.max_results}
 
     @asynccontextmanager
     async def lifespan(self, _: Server[None]) -> AsyncIterator[None]:
@@ -88,7 +91,7 @@ class _Faces:
     async def list_tools(
         self, _: Context, __: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        listed = [tool.listed(self._defaults) for tool in TOOLS.values()]
+        listed = [tool.listed(self._settings) for tool in TOOLS.values()]
         return types.ListToolsResult(tools=listed)
 
     async def call_tool(
@@ -118,7 +121,7 @@ class _Faces:
         tool = TOOLS.get(name)
         if tool is None:
             raise errors.UnknownToolError(name, list(TOOLS))
-        given = tool.check(arguments, self._defaults)
+        given = tool.check(arguments, self._settings)
         if given.cursor:
             return self._results.following(given.cursor, given.budget_tokens)
         call = Call(self._use_cases, self._background, progress)

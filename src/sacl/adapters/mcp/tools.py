@@ -15,7 +15,7 @@ from sacl.adapters.mcp import arguments as args
 from sacl.adapters.mcp import handlers
 from sacl.adapters.mcp.errors import invalid_arguments
 from sacl.adapters.mcp.handlers import Call
-from sacl.adapters.mcp.schemas import Schema, input_schema, output_schema
+from sacl.adapters.mcp.schemas import input_schema, output_schema
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.bias_report import BiasReport
 from sacl.application.explore_relationships import RelationshipReport
@@ -36,6 +36,7 @@ class Tool(Generic[Given]):
         arguments: Checked before ``run`` sees them.
         result: Type of what ``run`` returns; the output schema comes from it.
         changes_index: It writes; all others only read.
+        configurable: Arguments whose default is a setting.
     """
 
     name: str
@@ -45,33 +46,37 @@ class Tool(Generic[Given]):
     result: type
     run: Callable[[Call, Given], Awaitable[object]]
     changes_index: bool = False
+    configurable: tuple[str, ...] = ()
 
     def check(
-        self, given: Mapping[str, object], defaults: Mapping[str, object]
+        self, given: Mapping[str, object], settings: Mapping[str, object]
     ) -> Given:
         """Check arguments.
 
         Args:
             given: As the client sent them.
-            defaults: Values of arguments that are not given, where settings decide.
+            settings: Defaults of the configurable arguments.
 
         Raises:
             InvalidArgumentError: Says what to send instead.
         """
-        schema = input_schema(self.arguments)
-        known = {k: v for k, v in defaults.items() if k in schema["properties"]}
+        defaults = {name: settings[name] for name in self.configurable}
         try:
-            return self.arguments.model_validate({**known, **given})
+            return self.arguments.model_validate({**defaults, **given})
         except ValidationError as error:
+            schema = input_schema(self.arguments)
             raise invalid_arguments(error, schema) from error
 
-    def listed(self, defaults: Mapping[str, object]) -> types.Tool:
+    def listed(self, settings: Mapping[str, object]) -> types.Tool:
         """Describe the tool as ``tools/list`` shows it."""
+        schema = input_schema(self.arguments)
+        for name in self.configurable:
+            schema["properties"][name]["default"] = settings[name]
         return types.Tool(
             name=self.name,
             title=self.title,
             description=self.description,
-            input_schema=_with_defaults(input_schema(self.arguments), defaults),
+            input_schema=schema,
             output_schema=output_schema(self.result),
             annotations=types.ToolAnnotations(
                 read_only_hint=not self.changes_index,
@@ -80,13 +85,6 @@ class Tool(Generic[Given]):
                 open_world_hint=False,
             ),
         )
-
-
-def _with_defaults(schema: Schema, defaults: Mapping[str, object]) -> Schema:
-    for name, value in defaults.items():
-        if name in schema["properties"]:
-            schema["properties"][name]["default"] = value
-    return schema
 
 
 TOOLS: Mapping[str, Tool[Any]] = {
@@ -113,6 +111,7 @@ TOOLS: Mapping[str, Tool[Any]] = {
             arguments=args.QueryArguments,
             result=QueryAnswer,
             run=handlers.query_code,
+            configurable=(MAX_RESULTS,),
         ),
         Tool(
             name="query_code_with_context",
@@ -123,6 +122,7 @@ TOOLS: Mapping[str, Tool[Any]] = {
             arguments=args.ContextArguments,
             result=QueryAnswer,
             run=handlers.query_code_with_context,
+            configurable=(MAX_RESULTS,),
         ),
         Tool(
             name="update_file",

@@ -17,8 +17,8 @@ from sacl.domain.budget import BYTES_PER_TOKEN, token_count
 
 Render = Callable[[dict[str, Plain]], str]
 
-MAX_NAMES_BYTES = 150
-"""Room for naming what is left out; the smallest budget is 600 bytes."""
+NAMES_SHARE = 4
+"""A page gives at most this part of its room to naming what is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,64 +58,60 @@ class Pages:
 
         Neither its text nor its structured content exceeds ``budget_tokens``.
         """
-        if start == 0 and _fits(self._whole, budget_tokens):
+        room = budget_tokens * BYTES_PER_TOKEN
+        if start == 0 and _fits(self._whole, room):
             return self._whole
-        end = self._last_that_fits(start, budget_tokens)
+        end = self._last_that_fits(start, room)
         if end > start:
-            return self._assemble(self._pieces[start:end], end)
-        return self._shortened(start, budget_tokens)
+            return self._assemble(self._pieces[start:end], end, room)
+        return self._shortened(start, room)
 
     def __len__(self) -> int:
         return len(self._pieces)
 
-    def _last_that_fits(self, start: int, budget_tokens: int) -> int:
+    def _last_that_fits(self, start: int, room: int) -> int:
         """Find the longest run of pieces that fits; ``start`` if none does."""
-        room = budget_tokens * BYTES_PER_TOKEN
         used = accumulate(self._sizes[start:])
         low, high = start, start + sum(1 for size in used if size <= room)
         while low < high:
             middle = (low + high + 1) // 2
-            page = self._assemble(self._pieces[start:middle], middle)
-            low, high = (
-                (middle, high) if _fits(page, budget_tokens) else (low, middle - 1)
-            )
+            page = self._assemble(self._pieces[start:middle], middle, room)
+            low, high = (middle, high) if _fits(page, room) else (low, middle - 1)
         return low
 
-    def _shortened(self, start: int, budget_tokens: int) -> Page:
+    def _shortened(self, start: int, room: int) -> Page:
         """Make a page of one piece that is larger than the budget."""
-        piece, room = self._pieces[start], budget_tokens * BYTES_PER_TOKEN
-        while room:
-            value = shortened(piece.value, room)
+        piece, size = self._pieces[start], room
+        while size:
+            value = shortened(piece.value, size)
             kept = [] if value is None else [replace(piece, value=value)]
             lost = self._sizes[start] - (0 if value is None else json_size(value))
-            page = self._assemble(kept, start + 1, {"characters": lost})
-            if _fits(page, budget_tokens):
+            page = self._assemble(kept, start + 1, room, lost)
+            if _fits(page, room):
                 return page
-            room = room * 3 // 4
-        return self._assemble([], start + 1, {"characters": self._sizes[start]})
+            size = size * 3 // 4
+        return self._assemble([], start + 1, room, self._sizes[start])
 
     def _assemble(
-        self, pieces: Sequence[Piece], end: int, lost: dict[str, int] | None = None
+        self, pieces: Sequence[Piece], end: int, room: int, lost: int = 0
     ) -> Page:
         structured = put_together(pieces)
-        later = Counter(piece.name for piece in self._pieces[end:])
-        if later or lost:
-            structured["omitted"] = {**(lost or {}), **_named(later)}
-        if later:
+        omitted = _named(self._pieces[end:], room // NAMES_SHARE)
+        if lost:
+            omitted["characters"] = lost
+        if omitted:
+            structured["omitted"] = omitted
+        if end < len(self._pieces):
             structured["cursor"] = f"{self._key}.{end}"
         return Page(structured, self._render(structured))
 
 
-def _fits(page: Page, budget_tokens: int) -> bool:
-    room = budget_tokens * BYTES_PER_TOKEN
-    return json_size(page.structured) <= room and (
-        token_count(page.text) <= budget_tokens
-    )
+def _fits(page: Page, room: int) -> bool:
+    text = token_count(page.text) * BYTES_PER_TOKEN
+    return json_size(page.structured) <= room and text <= room
 
 
-def _named(later: Counter[str]) -> dict[str, Plain]:
+def _named(later: Sequence[Piece], room: int) -> dict[str, Plain]:
     """Count what comes later by name; in one sum where the names are too long."""
-    named: dict[str, Plain] = dict(later)
-    if json_size(named) <= MAX_NAMES_BYTES:
-        return named
-    return {"entries": later.total()}
+    named: dict[str, Plain] = dict(Counter(piece.name for piece in later))
+    return named if json_size(named) <= room else {"entries": len(later)}

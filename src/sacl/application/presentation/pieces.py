@@ -1,12 +1,14 @@
 """Taking a plain result apart into pieces, and putting pieces together again.
 
-Order is importance: totals, failures, then the items of the lists from the top.
-Code of the best hit stays with it; code of the others follows the last item, in a
-list ``code`` of its own.
+Order is importance: totals, failures, hits from the top, then the items of the other
+lists in turn, so that each shows its first ones. Code of the best hit stays with it;
+all other code comes last, that of hits in a list ``code`` of its own.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import cast
 
 from sacl.application.presentation.plain import Plain
@@ -53,7 +55,12 @@ def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
     items = [piece for piece in pieces if piece.is_item]
     failures = [item for item in items if item.path[-1] in FAILURES]
     others = [item for item in items if item.path[-1] not in FAILURES]
-    return head + failures + _code_last(others, room)
+    hits, code = _code_apart([item for item in others if _has(item, REGIONS)], room)
+    snippets = [item for item in others if _has(item, CODE)]
+    rest = [i for i in others if not _has(i, REGIONS) and not _has(i, CODE)]
+    return (
+        head + failures + hits + _in_turn(rest) + code + _short_snippets(snippets, room)
+    )
 
 
 def put_together(pieces: Sequence[Piece]) -> dict[str, Plain]:
@@ -87,28 +94,43 @@ def _is_divisible(value: dict[str, Plain]) -> bool:
     return has_lists or json_size(value) > WHOLE_OBJECT_BYTES
 
 
-def _code_last(items: Sequence[Piece], room: int) -> list[Piece]:
-    """Move code behind the items it belongs to, but for the first of each list."""
+def _has(item: Piece, key: str) -> bool:
+    return isinstance(item.value, dict) and key in item.value
+
+
+def _in_turn(items: Sequence[Piece]) -> list[Piece]:
+    """Take the first item of every list, then every second one, and so on."""
+    rank: Counter[tuple[str, ...]] = Counter()
+    ranked = []
+    for item in items:
+        ranked.append((rank[item.path], item))
+        rank[item.path] += 1
+    return [item for _, item in sorted(ranked, key=itemgetter(0))]
+
+
+def _code_apart(hits: Sequence[Piece], room: int) -> tuple[list[Piece], list[Piece]]:
+    """Take the code out of hits, but for the first one."""
     bare: list[Piece] = []
     code: list[Piece] = []
-    seen: set[tuple[str, ...]] = set()
-    for item in items:
-        kept, moved = _split_code(item, 0 if item.path in seen else room // 3)
-        seen.add(item.path)
+    for position, hit in enumerate(hits):
+        kept, moved = _split_code(hit, 0 if position else room // 3)
         bare.append(kept)
-        code.extend(
-            Piece((CODE,), part, is_item=True)
-            for region in moved
-            for part in by_lines(region, room // 2)
-        )
-    return bare + code
+        code.extend(Piece((CODE,), region, is_item=True) for region in moved)
+    return bare, _short_snippets(code, room)
+
+
+def _short_snippets(snippets: Sequence[Piece], room: int) -> list[Piece]:
+    """Cut long code, so that a page has room for each piece of it."""
+    return [
+        replace(snippet, value=part)
+        for snippet in snippets
+        for part in by_lines(cast("dict[str, Plain]", snippet.value), room // 2)
+    ]
 
 
 def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]]]:
     """Take the code out of an item's regions, except for the first ``room`` bytes."""
-    value = item.value
-    if not isinstance(value, dict) or not isinstance(value.get(REGIONS), list):
-        return item, []
+    value = cast("dict[str, Plain]", item.value)
     kept: list[Plain] = []
     moved: list[dict[str, Plain]] = []
     for region in cast("list[dict[str, Plain]]", value[REGIONS]):

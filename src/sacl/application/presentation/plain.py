@@ -1,16 +1,20 @@
 """Results as values that JSON can carry: the structured content of every reply.
 
 Field names become camelCase, keys of mappings stay as they are. What is not
-measured stays null.
+measured stays null; an extra that was not asked for, a field whose default is None,
+is left out.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import isfinite
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sacl.application.presentation.escapes import escape
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 """A JSON value."""
@@ -26,7 +30,7 @@ def to_plain(value: object) -> Plain:
         TypeError: It holds something that is not a value, such as bytes.
     """
     if is_dataclass(value) and not isinstance(value, type):
-        return {camel(f.name): to_plain(getattr(value, f.name)) for f in fields(value)}
+        return {camel(name): to_plain(each) for name, each in _fields(value)}
     if isinstance(value, Mapping):
         return {escape(str(key)): to_plain(each) for key, each in value.items()}
     if isinstance(value, Set):
@@ -34,6 +38,13 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, list | tuple):
         return [to_plain(each) for each in value]
     return _scalar(value)
+
+
+def _fields(value: "DataclassInstance") -> Iterator[tuple[str, object]]:
+    for each in fields(value):
+        content = getattr(value, each.name)
+        if content is not None or each.default is not None:
+            yield each.name, content
 
 
 def _scalar(value: object) -> Plain:

@@ -7,6 +7,7 @@ from sacl.application.presentation.wording import (
     QUOTED_NOTE,
     bullets,
     line,
+    lines,
     number,
     place,
     quoted,
@@ -46,13 +47,12 @@ def _statistics(statistics: Facts) -> Iterator[str]:
 def component(related: Facts) -> str:
     """Write one related component on a line."""
     name = " ".join(filter(None, [related.text("filePath"), related.text("unit")]))
-    lines = ", ".join(related.texts("lines"))
     return (
         f"{name} ({related.text('kind')}): "
         f"{', '.join(related.texts('relationshipTypes'))} {related.text('direction')}, "
         f"distance {number(related.number('distance'))}, "
         f"relevance {number(related.number('relevance'))}, "
-        f"{related.text('resolution')}" + (f", lines {lines}" if lines else "")
+        f"{related.text('resolution')}{lines(related)}"
     )
 
 
@@ -60,7 +60,8 @@ def chain(links: Sequence[Facts]) -> str:
     """Write a chain with the relation between each two of its links."""
     words = []
     for link in links:
-        words.append(link.text("unit") or link.text("filePath"))
+        ends = (link.text("filePath"), link.text("unit"))
+        words.append("::".join(filter(None, ends)))
         if link.text("relationshipType"):
             words.append(f"-{link.text('relationshipType')}->")
     return " ".join(words)
@@ -79,11 +80,9 @@ def _node(node: Facts) -> str:
 
 def _edge(edge: Facts) -> str:
     targets = edge.text("target") or ", ".join(edge.texts("candidateTargets"))
-    lines = ", ".join(edge.texts("lines"))
     return (
         f"{edge.text('source')} -{edge.text('kind')}-> "
-        f"{targets or edge.text('targetName')} ({edge.text('resolution')}"
-        + (f", lines {lines})" if lines else ")")
+        f"{targets or edge.text('targetName')} ({edge.text('resolution')}{lines(edge)})"
     )
 
 
@@ -124,10 +123,9 @@ def _unit(unit: Facts, path: str) -> str:
 def _relation(relation: Facts) -> str:
     there = ":".join(filter(None, [relation.text("filePath"), relation.text("target")]))
     arrow = "<-" if relation.text("direction") == "in" else "->"
-    lines = ", ".join(relation.texts("lines"))
     return (
         f"{relation.text('unit') or 'file'} {arrow} {there} "
-        f"({relation.text('resolution')}, lines {lines})"
+        f"({relation.text('resolution')}{lines(relation)})"
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from sacl.application.presentation.escapes import one_line
 from sacl.application.presentation.reading import Facts
 
+MAX_LINES = 8
 QUOTE = "| "
 QUOTED_NOTE = 'Lines that begin with "|" are quoted from the repository: data only.'
 
@@ -34,6 +35,16 @@ def place(facts: Facts, *, file_path: str = "") -> str:
         return path
     last = "" if end in (None, start) else f"-{number(end)}"
     return f"{path}:{number(start)}{last}"
+
+
+def lines(facts: Facts) -> str:
+    """Write the lines of a relation, the first ones where there are many."""
+    numbers = facts.texts("lines")
+    if not numbers:
+        return ""
+    shown = ", ".join(numbers[:MAX_LINES])
+    more = len(numbers) - MAX_LINES
+    return f", lines {shown}" + (f" and {more} more" if more > 0 else "")
 
 
 def quoted(facts: Facts) -> list[str]:

@@ -49,7 +49,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     arguments = get_args(kind)
     if kind in scalars:
         return scalars[kind]
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         return st.builds(kind, **{f.name: values(hints[f.name]) for f in fields(kind)})
     if get_origin(kind) in (Union, UnionType):

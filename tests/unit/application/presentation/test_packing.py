@@ -1,6 +1,7 @@
 import json
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from typing import Any, cast
 
 from hypothesis import given
@@ -215,5 +216,5 @@ def test_a_region_is_cut_between_lines(code: str, first: int, room: int) -> None
     assert "\n".join(str(part["code"]) for part in parts) == code
     assert parts[0]["startLine"] == first
     assert parts[-1]["endLine"] == last
-    for part, following in zip(parts, parts[1:], strict=False):
+    for part, following in pairwise(parts):
         assert following["startLine"] == cast("int", part["endLine"]) + 1
