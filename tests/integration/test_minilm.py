@@ -1,0 +1,85 @@
+"""The real model: what is close in meaning is close, and nothing blocks."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.domain.index import Vector
+
+SORTING = "def f(xs):\n    for i in range(len(xs)):\n        xs.sort()\n    return xs"
+PARSING = "def g(text):\n    return json.loads(text)"
+DRAWING = "canvas.draw_circle(x, y, radius, fill='red')"
+
+
+@pytest.fixture(scope="module")
+def embedder() -> MiniLmEmbedder:
+    return MiniLmEmbedder()
+
+
+def cosine(a: Vector, b: Vector) -> float:
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+async def cosines(
+    embedder: MiniLmEmbedder, query: str, documents: Sequence[str]
+) -> list[float]:
+    (asked,) = await embedder.embed([query], purpose="query")
+    found = await embedder.embed(documents, purpose="document")
+    return [cosine(asked, vector) for vector in found]
+
+
+@pytest.mark.parametrize(
+    ("query", "best"),
+    [("sort a list of numbers", 0), ("read a JSON document", 1), ("paint a shape", 2)],
+)
+async def test_a_question_is_closest_to_the_code_that_answers_it(
+    embedder: MiniLmEmbedder, query: str, best: int
+) -> None:
+    scores = await cosines(embedder, query, [SORTING, PARSING, DRAWING])
+
+    assert max(range(3), key=scores.__getitem__) == best
+
+
+async def test_known_sentences_have_the_published_similarity(
+    embedder: MiniLmEmbedder,
+) -> None:
+    published = 0.7553  # with float32 weights
+    (score,) = await cosines(
+        embedder, "A man is eating food.", ["A man is eating a piece of bread."]
+    )
+
+    assert score == pytest.approx(published, abs=0.02)
+
+
+async def test_what_stands_behind_the_window_is_not_seen(
+    embedder: MiniLmEmbedder,
+) -> None:
+    start = "word " * 300
+    first, second = await embedder.embed(
+        [start + "sorting", start + "painting"], purpose="document"
+    )
+
+    assert first == second
+
+
+async def test_vectors_have_384_components(embedder: MiniLmEmbedder) -> None:
+    (vector,) = await embedder.embed([""], purpose="query")
+
+    assert len(vector) == 384
+
+
+async def test_a_question_is_answered_while_documents_wait(
+    embedder: MiniLmEmbedder,
+) -> None:
+    documents = [f"{SORTING}\n# {number}" for number in range(400)]
+    long_work = asyncio.create_task(embedder.embed(documents, purpose="document"))
+    await asyncio.sleep(0)
+
+    await embedder.embed(["sort a list"], purpose="query")
+
+    assert not long_work.done()
+    long_work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await long_work
