@@ -17,8 +17,8 @@ from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
-MAX_DEPTH = 48
-"""Operations nested deeper are left out."""
+MAX_DEPTH = 96
+"""Syntax nested deeper is left out: every level costs the stack some frames."""
 
 MAX_SYNTAX_NODES = 6_000
 """Of a larger definition the middle is left out."""
@@ -112,7 +112,7 @@ class _Reader:
         shape = self._table.shapes.get(node.type)
         if shape is not None:
             return [self._shaped(node, shape, depth, budget)]
-        children = self._all(node.named_children, depth, budget)
+        children = self._all(node.named_children, depth + 1, budget)
         if node.type in self._table.statements:
             return [child for child in children if child.kind is not Kind.LITERAL]
         if node.type in self._table.transparent or len(children) == 1:

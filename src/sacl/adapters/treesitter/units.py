@@ -83,12 +83,17 @@ def _file_unit(path: str, root: Node) -> UnitNode:
 def _matches(language: Language, root: Node) -> list[_Found]:
     """Run the query; outermost first, one match for a node: its first pattern."""
     by_node: dict[tuple[int, bool], _Found] = {}
+    end_of_code = root.end_byte
     for pattern, nodes in QueryCursor(query(language, "units")).matches(root):
+        if "unterminated" in nodes:
+            end_of_code = min(end_of_code, nodes["unterminated"][0].start_byte)
+            continue
         match = _found(pattern, nodes)
         key = match.node.id, match.is_unit
         if key not in by_node or pattern < by_node[key].pattern:
             by_node[key] = match
-    return sorted(by_node.values(), key=_position)
+    found = (each for each in by_node.values() if each.node.start_byte < end_of_code)
+    return sorted(found, key=_position)
 
 
 def _found(pattern: int, nodes: dict[str, list[Node]]) -> _Found:

@@ -71,6 +71,10 @@
   (#set! form function))
 ((arrow_function body: (arrow_function body: (_) @body) @unit) (#set! form arrow))
 
+; What is left of a definition that does not parse.
+((ERROR "class" . (_) @name) @unit (#set! kind class) (#set! form class))
+((ERROR "function" . (identifier) @name) @unit (#set! form function))
+
 ; Objects that are bound to a name.
 (variable_declarator name: (identifier) @name value: (object) @scope)
 (variable_declarator name: (identifier) @name value: (assignment_expression right: (object) @scope))

@@ -21,6 +21,10 @@
                     (parenthesized_expression (lambda body: (_) @body) @unit)])
   (#set! form lambda))
 
+; What is left of a definition that does not parse.
+((ERROR "class" . (identifier) @name) @unit (#set! kind class) (#set! form class))
+((ERROR "def" . (identifier) @name) @unit (#set! form def))
+
 ;; features
 ; @doc documents the unit whose body it opens. @decision adds a path; @nesting
 ; goes one level deeper unless the same node is @nesting.flat. @binding is a name
