@@ -44,7 +44,7 @@ class Discovery:
 
     Attributes:
         entries: Files to analyse, by path.
-        skipped: Files left out, counted by reason.
+        skipped: Files left out, counted by reason; a whole folder counts once.
     """
 
     entries: tuple[FileEntry, ...]
