@@ -180,6 +180,13 @@ async def test_folders_of_others_and_of_tools_are_left_out(root: Path) -> None:
     assert await skipped(root) == {"generated": 2, "hidden": 1, "vendored": 2}
 
 
+async def test_a_path_below_a_file_is_missing_not_left_out(root: Path) -> None:
+    write(root, "a.py")
+
+    assert await tree.left_out(str(root), ["a.py/b.py", "no/b.py"]) == {}
+    assert await read(root, "a.py/b.py") == ReadFailure("a.py/b.py", "missing")
+
+
 async def test_only_what_lies_below_the_root_counts(root: Path) -> None:
     package = root / ".venv" / "site-packages" / "vendor"
     write(package, "a.py")

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.embedding.network import SentenceNetwork
+from sacl.adapters.embedding.weights import installed_weights
+from sacl.domain.errors import EmbedderError
 from sacl.domain.index import Vector
 
 SORTING = "def f(xs):\n    for i in range(len(xs)):\n        xs.sort()\n    return xs"
@@ -83,3 +86,11 @@ async def test_a_question_is_answered_while_documents_wait(
     long_work.cancel()
     with pytest.raises(asyncio.CancelledError):
         await long_work
+
+
+def test_a_network_that_fails_is_a_dependency_that_failed() -> None:
+    network = SentenceNetwork(installed_weights().read_bytes())
+    longer_than_its_positions = [101] * 513
+
+    with pytest.raises(EmbedderError, match="failed"):
+        network.embed([longer_than_its_positions])
