@@ -76,7 +76,7 @@ def _problems(language: Language, root: Node) -> tuple[ParseProblem, ...]:
     if not root.has_error:
         return ()
     first_on_line: dict[int, ParseProblem] = {}
-    for node in sorted(syntax_errors(language, root), key=lambda node: node.start_byte):
+    for node in syntax_errors(language, root):
         line = node.start_point.row + 1
         first_on_line.setdefault(line, ParseProblem(line, _reason(node)))
     return tuple(first_on_line.values())[:MAX_PROBLEMS]

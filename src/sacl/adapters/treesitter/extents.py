@@ -60,8 +60,8 @@ def find_extents(
 
 
 def ranges(nodes: Iterable[Node]) -> list[Range]:
-    """Return the places of nodes, in order of position."""
-    return sorted((node.start_byte, node.end_byte) for node in nodes)
+    """Return the places of nodes."""
+    return [node.byte_range for node in nodes]
 
 
 def _take_inner_documentation(

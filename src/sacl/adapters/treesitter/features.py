@@ -61,7 +61,7 @@ class UnitReader:
             kind=unit.kind,
             form=unit.form,
             name=unit.name,
-            qualified_name=unit.qualified_name,
+            qualified_name=unit.qualified_name or self._path,
             span=Span(*self.layout.lines((extent.start, extent.end))),
             body=self._body_span(extent),
             signature=self._signature(extent),

@@ -7,6 +7,7 @@ dialects share what they have in common.
 
 import re
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 import tree_sitter
@@ -16,6 +17,7 @@ from sacl.adapters.treesitter.language import Language
 
 _FOLDER = Path(__file__).with_name("queries")
 _HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
+_position = attrgetter("byte_range", "descendant_count")
 _languages: dict[str, tree_sitter.Language] = {}
 _queries: dict[tuple[str, str], Query] = {}
 
@@ -35,8 +37,12 @@ def query(language: Language, part: str) -> Query:
 
 
 def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]:
-    """Run one part of the queries below a node: capture name to nodes, in order."""
-    return QueryCursor(query(language, part)).captures(node)
+    """Run one part of the queries below a node: capture name to nodes, in order.
+
+    The cursor itself gives each node once, but in no order that can be relied on.
+    """
+    found = QueryCursor(query(language, part)).captures(node)
+    return {name: sorted(nodes, key=_position) for name, nodes in found.items()}
 
 
 def syntax_errors(language: Language, root: Node) -> list[Node]:
@@ -44,7 +50,8 @@ def syntax_errors(language: Language, root: Node) -> list[Node]:
     key = language.name, "errors"
     if key not in _queries:
         _queries[key] = Query(_compiled(language), "[(ERROR) (MISSING)] @error")
-    return QueryCursor(_queries[key]).captures(root).get("error", [])
+    found = QueryCursor(_queries[key]).captures(root).get("error", [])
+    return sorted(found, key=_position)
 
 
 def _compiled(language: Language) -> tree_sitter.Language:

@@ -76,7 +76,7 @@ class Layout:
         docs = sorted(place for extent in self.extents for place in extent.docs)
         self.docs = Places(docs, _START)
         self.comments = Places(_others(found.get("comment", ()), docs), _START)
-        names = sorted(map(_name, found.get("binding", ())))
+        names = map(_name, found.get("binding", ()))
         self.names = Places(names, attrgetter("start"))
         self._line_breaks = [each.start() for each in _LINE_BREAK.finditer(source)]
         long_texts = [
