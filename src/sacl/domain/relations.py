@@ -101,8 +101,14 @@ class Relation:
 
     @property
     def strength(self) -> float:
-        """Evidence in (0, 1]: 1 − 1/(1+n) for n places, shared by candidates."""
-        return (1 - 1 / (1 + self.site_count)) / max(1, self.candidate_count)
+        """Evidence in (0, 1): 1 − 1/(1+n) for n places, shared by candidates.
+
+        A single candidate shares with the possibility that it is none.
+        """
+        evidence = 1 - 1 / (1 + self.site_count)
+        if self.resolution is Resolution.CANDIDATES:
+            return evidence / max(2, self.candidate_count)
+        return evidence
 
     @property
     def targets(self) -> tuple[NodeId, ...]:

@@ -16,7 +16,7 @@ SITES = st.integers(1, 10_000)
 
 
 @given(SITES, st.integers(1, 50))
-def test_strength_is_evidence_in_0_to_1_shared_by_the_candidates(
+def test_strength_is_shared_by_the_candidates_and_never_whole_for_one(
     sites: int, candidates: int
 ) -> None:
     names = [f"{n}.py" for n in range(candidates)]
@@ -24,7 +24,7 @@ def test_strength_is_evidence_in_0_to_1_shared_by_the_candidates(
     guessed = a_relation("a.py", None, candidates=names, site_count=sites)
 
     assert 0 < resolved.strength < 1
-    assert guessed.strength == pytest.approx(resolved.strength / candidates)
+    assert guessed.strength == pytest.approx(resolved.strength / max(2, candidates))
 
 
 @given(SITES)
