@@ -16,11 +16,13 @@ class StaticDescriber(Describer):
 
     @property
     def version(self) -> str:
+        """See ``Describer``; follows the rules of the domain."""
         return f"static:{RULES_VERSION}"
 
     async def describe(
         self, requests: Sequence[DescriptionRequest]
     ) -> list[Description | DescriptionFailure]:
+        """See ``Describer``; every unit can be described."""
         return [
             describe(request.views.behavior, request.kind, request.language)
             for request in requests

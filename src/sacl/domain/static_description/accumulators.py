@@ -121,8 +121,8 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
     said = f"{speech.noun(value)}{_over(site, speech)}{_where(site, speech)}"
     removed = [excluded(condition) for condition in site.conditions[-1:]]
     if removed and removed[0] is not None and value == site.loops[-1].operands[0]:
-        without = speech.clause(removed[0])
-        return f"{iterated(site.loops[-1], speech)} after removing elements where {without}"
+        over = iterated(site.loops[-1], speech)
+        return f"{over} after removing elements where {speech.clause(removed[0])}"
     if owner.kind is Kind.SUBSCRIPT:
         return f"dictionary that groups {said} by {_key(owner, speech)}"
     if owner.kind is Kind.CALL and len(owner.operands) > 1:
@@ -141,7 +141,7 @@ def _keyed(operation: Operation, site: Site, speech: Speech) -> str:
     key = _key(owner, speech)
     operator, value = _step(operation)
     table = speech.type_of(owner.operands[0]) != "dictionary"
-    if operator == "+" and number(value) == 1 or _counts(operation):
+    if (operator == "+" and number(value) == 1) or _counts(operation):
         return f"frequency, number of occurrences of each {key}"
     if operator:
         word = {"+": "sum", "*": "product"}.get(operator, "combination")
@@ -203,10 +203,7 @@ def _over(site: Site, speech: Speech) -> str:
         return f" while {speech.clause(loop.operands[0])}"
     if len(site.loops) > 1 and site.loops[-2].kind is Kind.LOOP:
         outer = site.loops[-2]
-        return (
-            f" for {iterated(outer, speech)} and"
-            f" {iterated(loop, speech)}"
-        )
+        return f" for {iterated(outer, speech)} and {iterated(loop, speech)}"
     return f" for each of {iterated(loop, speech)}"
 
 

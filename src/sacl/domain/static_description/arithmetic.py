@@ -3,7 +3,7 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import number, string
+from sacl.domain.static_description.tree import number
 
 _NUMBERS = {
     "+": "sum of {0} and {1}",
@@ -46,6 +46,7 @@ _CONSTANTS = {
     ("%", 2.0): "remainder of {0} divided by two",
     ("*", -1.0): "negative of {0}",
 }
+_MEAN = ("sum", "len")
 _COLLECTIONS = frozenset({"string", "list", "tuple"})
 
 
@@ -90,9 +91,9 @@ def _special(operation: Operation, speech: Speech) -> str:
         parts = [speech.noun(operand) for operand in first.operands]
         return f"average, middle of {' and '.join(parts)}"
     literal = number(second)
-    if literal is not None and (text, literal) in _CONSTANTS:
-        if string(first) is None and speech.type_of(first) not in _COLLECTIONS:
-            return _CONSTANTS[text, literal].format(speech.noun(first))
+    template = "" if literal is None else _CONSTANTS.get((text, literal), "")
+    if template and speech.type_of(first) not in _COLLECTIONS:
+        return template.format(speech.noun(first))
     return ""
 
 
@@ -112,7 +113,5 @@ def _power(operation: Operation) -> tuple[Operation, int] | None:
 
 def _mean(total: Operation, size: Operation) -> Operation | None:
     """``sum(x) / len(x)`` as x."""
-    if total.kind is size.kind is Kind.CALL and total.operands and size.operands:
-        if (total.text, size.text) == ("sum", "len"):
-            return total.operands[0]
-    return None
+    calls = total.kind is size.kind is Kind.CALL and total.operands
+    return total.operands[0] if calls and (total.text, size.text) == _MEAN else None

@@ -3,7 +3,7 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import is_literal, number, string
+from sacl.domain.static_description.tree import is_literal, number, pair, string
 
 _COMPARISONS = {
     "==": "{0} equals {1}",
@@ -39,31 +39,45 @@ _ZERO = {
     "<=": "{0} is not positive",
 }
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
+_SAME_CONTENT = {
+    "sorted": "are anagrams with the same elements",
+    "set": "have the same distinct elements",
+}
 _VOWELS = frozenset("aeiou")
 
 
 def clause(operation: Operation, speech: Speech) -> str:
     """Say when a condition holds."""
-    operands = operation.operands
-    if operation.kind is Kind.COMPARE and len(operands) > 1:
+    if operation.kind is Kind.COMPARE:
         return _comparison(operation, speech)
-    if operation.kind is Kind.BOOLEAN and operation.text == "not" and operands:
-        return _negation(operands[0], speech)
+    if operation.kind is Kind.BOOLEAN and operation.text == "not":
+        return _negation(operation.operands[0], speech)
     if operation.kind is Kind.BOOLEAN:
-        spoken = [speech.clause(operand) for operand in operands]
+        spoken = [speech.clause(operand) for operand in operation.operands]
         return f" {operation.text} ".join(dict.fromkeys(spoken))
-    if operation.kind is Kind.CALL:
-        return speech.noun(operation).removeprefix("whether ")
-    if operation.kind is Kind.BRANCH and len(operands) > 2:  # noqa: PLR2004
-        if is_literal(operands[1], "True") and is_literal(operands[2], "False"):
-            return speech.clause(operands[0])
-        if is_literal(operands[1], "False") and is_literal(operands[2], "True"):
-            return _negation(operands[0], speech)
-    if operation.kind is Kind.ARITHMETIC and operands:
+    if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
+    return _chosen(operation, speech) or _true(operation, speech)
+
+
+def _chosen(operation: Operation, speech: Speech) -> str:
+    """``True if test else False`` is the test."""
+    if operation.kind is not Kind.BRANCH:
+        return ""
+    test, *outcomes = operation.operands
+    answers = [outcome.text for outcome in outcomes]
+    if answers == ["True", "False"]:
+        return speech.clause(test)
+    return _negation(test, speech) if answers == ["False", "True"] else ""
+
+
+def _true(operation: Operation, speech: Speech) -> str:
+    """Say that a value counts as true."""
     said = speech.noun(operation)
     if said.startswith("whether "):
         return said.removeprefix("whether ")
+    if operation.kind is Kind.CALL:
+        return said
     sized = speech.type_of(operation) in _SIZED
     return f"{said} is not empty" if sized else f"{said} is true"
 
@@ -99,8 +113,9 @@ def _denied(said: str) -> str:
 
 
 def _odd(operation: Operation, speech: Speech) -> str:
-    if operation.text in ("%", "&") and len(operation.operands) == 2:  # noqa: PLR2004
-        value, other = operation.operands
+    parts = pair(operation)
+    if operation.text in ("%", "&") and parts:
+        value, other = parts
         if number(other) == (2 if operation.text == "%" else 1):
             return f"{speech.noun(value)} is odd"
         if operation.text == "%":
@@ -145,9 +160,10 @@ def _chain(operation: Operation, speech: Speech) -> str:
 def _remainder(first: Operation, second: Operation, text: str, speech: Speech) -> str:
     """``x % 2 == 0`` and its kin."""
     expected = number(second)
-    if first.kind is not Kind.ARITHMETIC or len(first.operands) != 2:  # noqa: PLR2004
+    parts = pair(first) if first.kind is Kind.ARITHMETIC else None
+    if parts is None:
         return ""
-    value, divisor = first.operands
+    value, divisor = parts
     if expected not in (0, 1) or text not in ("==", "!="):
         return ""
     zero = (expected == 0) == (text == "==")
@@ -162,30 +178,27 @@ def _remainder(first: Operation, second: Operation, text: str, speech: Speech) -
 
 
 def _mirrored(first: Operation, second: Operation, text: str, speech: Speech) -> str:
-    """``x == x[::-1]`` and ``sorted(x) == x``."""
+    """``x == x[::-1]``, ``sorted(x) == x``, ``set(a) == set(b)``."""
     if text not in ("==", "!="):
         return ""
     isnt = "is" if text == "==" else "is not"
     for value, other in ((first, second), (second, first)):
         if _is_reversed(other) and other.operands[0] == value:
             return f"{speech.noun(value)} {isnt} a palindrome, equal to its reverse"
-        if other.kind is Kind.CALL and other.text == "sorted":
-            if other.operands and other.operands[0] == value:
-                return f"{speech.noun(value)} {isnt} sorted in order"
-    if first.kind is second.kind is Kind.CALL and first.text == second.text:
-        given = [speech.noun(call.operands[0]) for call in (first, second) if call.operands]
-        if first.text == "sorted":
-            return f"{' and '.join(given)} are anagrams with the same elements"
-        if first.text == "set":
-            return f"{' and '.join(given)} have the same distinct elements"
-    return ""
+        if other.text == "sorted" and other.operands[:1] == (value,):
+            return f"{speech.noun(value)} {isnt} sorted in order"
+    if first.text != second.text or first.text not in _SAME_CONTENT:
+        return ""
+    given = [speech.noun(part.operands[0]) for part in (first, second) if part.operands]
+    return f"{' and '.join(given)} {_SAME_CONTENT[first.text]}"
 
 
 def _is_reversed(operation: Operation) -> bool:
-    if operation.kind is not Kind.SUBSCRIPT or len(operation.operands) != 2:  # noqa: PLR2004
+    if operation.kind is not Kind.SUBSCRIPT:
         return False
     index = operation.operands[1]
-    return index.text == "slice" and number(index.operands[-1]) == -1
+    step = index.operands[-1] if index.operands else index
+    return index.text == "slice" and number(step) == -1
 
 
 def _size(first: Operation, second: Operation, text: str, speech: Speech) -> str:
@@ -210,7 +223,7 @@ def _membership(first: Operation, second: Operation, text: str, speech: Speech) 
         return ""
     content = string(second)
     isnt = "is" if text == "in" else "is not"
-    if content is not None and _VOWELS <= set(content.lower()):
+    if content is not None and set(content.lower()) >= _VOWELS:
         return f"{speech.noun(first)} {isnt} a vowel"
     if speech.type_of(second) == "string":
         contains = "contains" if text == "in" else "does not contain"

@@ -56,9 +56,8 @@ def _stored(operation: Operation, speech: Speech) -> str:
         if owner is not None and owner.text in RECEIVERS:
             return f"store {speech.noun(value)} in the object"
         return f"set {speech.noun(target)} to {speech.noun(value)}"
-    if target.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
-        if _is_given(target.operands[0], speech):
-            return f"change {speech.noun(target)} to {speech.noun(value)}"
+    if target.kind is Kind.SUBSCRIPT and _is_given(target.operands[0], speech):
+        return f"change {speech.noun(target)} to {speech.noun(value)}"
     return ""
 
 

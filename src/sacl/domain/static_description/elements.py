@@ -51,8 +51,6 @@ _PAIRS = frozenset({".items", "Object.entries"})
 def loop_variable(name: str, speech: Speech) -> str:
     """Say what a loop variable stands for."""
     loop = speech.scope.loops[name]
-    if len(loop.operands) < 2:  # noqa: PLR2004
-        return "element"
     target, iterable = loop.operands[:2]
     if target.kind is Kind.NAME:
         if name in speech.scope.indices and iterable.text == "range":
@@ -120,10 +118,8 @@ def numbers(call: Operation, speech: Speech) -> str:
     if counted is not None:
         return f"positions of {speech.noun(counted)}"
     first = speech.noun(operands[0]) if len(operands) > 1 else "0"
-    last = speech.noun(stop)
-    if stop.kind is Kind.ARITHMETIC and stop.text == "+" and len(stop.operands) > 1:
-        if number(stop.operands[1]) == 1:
-            last = speech.noun(stop.operands[0])
+    including = stop.text == "+" and number(stop.operands[-1]) == 1
+    last = speech.noun(stop.operands[0] if including else stop)
     step = number(operands[2]) if len(operands) > 2 else None  # noqa: PLR2004
     order = " in descending order" if step is not None and step < 0 else ""
     every = f" in steps of {step:g}" if step is not None and step > 1 else ""
@@ -163,7 +159,10 @@ def subscript(operation: Operation, speech: Speech) -> str:
 def _placed(index: Operation, part: str, whole: str, speech: Speech) -> str:
     shift = number(index.operands[1]) if len(index.operands) > 1 else None
     if index.kind is Kind.ARITHMETIC and shift == 1:
-        if _length_of(index) is not None and index.operands[0].kind is not Kind.ARITHMETIC:
+        if (
+            _length_of(index) is not None
+            and index.operands[0].kind is not Kind.ARITHMETIC
+        ):
             return f"last {part} of {whole}"
         inner = index.operands[0]
         if inner.kind is Kind.NAME and inner.text in speech.scope.loops:
@@ -192,26 +191,33 @@ def _is_inner(name: str, speech: Speech) -> bool:
 def _slice(index: Operation, whole: str, speech: Speech, *, text: bool) -> str:
     start, stop, step = (*index.operands, *(Operation(Kind.OTHER),) * 3)[:3]
     stride = number(step)
-    if stride == -1:
-        return f"reversed {whole}"
-    if stride is not None and stride > 1:
-        return f"every {ordinal(int(stride) - 1)} element of {whole}"
-    open_start, open_stop = start.kind is Kind.OTHER, stop.kind is Kind.OTHER
-    first, last = number(start), number(stop)
-    if open_start and open_stop:
-        return f"copy of {whole}"
-    if open_start or first == 0:
-        if last == -1:
-            return f"{whole} without the last"
-        unit = "characters, prefix" if text else "elements"
-        return f"first {speech.noun(stop)} {unit} of {whole}"
-    if open_stop:
-        if first == 1:
-            return f"{whole} without the first, rest"
-        if start.kind is Kind.ARITHMETIC and len(start.operands) == 1:
-            unit = "characters, suffix" if text else "elements"
-            return f"last {speech.noun(start.operands[0])} {unit} of {whole}"
-        return f"{whole} from position {speech.noun(start)} on"
-    if first == 1 and last == -1:
+    if stride is not None and stride != 1:
+        every = ordinal(int(abs(stride)) - 1)
+        return (
+            f"reversed {whole}" if stride < 0 else f"every {every} element of {whole}"
+        )
+    opened = start.kind is Kind.OTHER or number(start) == 0
+    if stop.kind is Kind.OTHER:
+        return f"copy of {whole}" if opened else _tail(start, whole, speech, text=text)
+    if opened:
+        return _head(stop, whole, speech, text=text)
+    if number(start) == 1 and number(stop) == -1:
         return f"{whole} without the first and last"
-    return f"{'substring' if text else 'slice'} of {whole} from {speech.noun(start)} to {speech.noun(stop)}"
+    part = "substring" if text else "slice"
+    return f"{part} of {whole} from {speech.noun(start)} to {speech.noun(stop)}"
+
+
+def _head(stop: Operation, whole: str, speech: Speech, *, text: bool) -> str:
+    if number(stop) == -1:
+        return f"{whole} without the last"
+    unit = "characters, prefix" if text else "elements"
+    return f"first {speech.noun(stop)} {unit} of {whole}"
+
+
+def _tail(start: Operation, whole: str, speech: Speech, *, text: bool) -> str:
+    if number(start) == 1:
+        return f"{whole} without the first, rest"
+    if start.kind is Kind.ARITHMETIC and len(start.operands) == 1:
+        unit = "characters, suffix" if text else "elements"
+        return f"last {speech.noun(start.operands[0])} {unit} of {whole}"
+    return f"{whole} from position {speech.noun(start)} on"

@@ -53,8 +53,8 @@ def _compile(node: ast.expr) -> Operation:
         parts = (_compile(node.left), _compile(node.right))
         return Operation(Kind.ARITHMETIC, _OPERATORS[type(node.op)], parts)
     if isinstance(node, ast.Compare):
-        parts = (_compile(node.left), *map(_compile, node.comparators))
-        return Operation(Kind.COMPARE, _OPERATORS[type(node.ops[0])], parts)
+        compared = (_compile(node.left), *map(_compile, node.comparators))
+        return Operation(Kind.COMPARE, _OPERATORS[type(node.ops[0])], compared)
     if isinstance(node, ast.BoolOp):
         parts = (_compile(node.values[0]), _compile(node.values[1]))
         return Operation(Kind.BOOLEAN, _OPERATORS[type(node.op)], parts)
@@ -70,7 +70,9 @@ def _compile(node: ast.expr) -> Operation:
 def _compile_rest(node: ast.expr) -> Operation:
     if isinstance(node, ast.Slice):
         parts = (node.lower, node.upper, *([node.step] if node.step else []))
-        bounds = tuple(Operation(Kind.OTHER) if p is None else _compile(p) for p in parts)
+        bounds = tuple(
+            Operation(Kind.OTHER) if p is None else _compile(p) for p in parts
+        )
         return Operation(Kind.OTHER, "slice", bounds)
     if isinstance(node, ast.Call):
         return _compile_call(node)

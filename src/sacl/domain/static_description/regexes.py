@@ -61,19 +61,19 @@ def read_aloud(pattern: str) -> str:
     """Say what a pattern matches, in at most ``MAX_WORDS`` words."""
     spoken: list[str] = []
     for match in _TOKEN.finditer(pattern.strip("/")):
-        kind, token = match.lastgroup or "text", match.group()
+        kind, piece = match.lastgroup or "text", match.group()
         if kind == "quantifier" and spoken:
-            spoken[-1] = _quantified(spoken[-1], token)
-        elif kind == "text" and spoken and _is_run(spoken[-1], token):
-            spoken[-1] += token
+            spoken[-1] = _quantified(spoken[-1], piece)
+        elif kind == "text" and spoken and _is_run(spoken[-1], piece):
+            spoken[-1] += piece
         elif kind not in ("group", "close"):
-            spoken.append(_atom(kind, token))
+            spoken.append(_atom(kind, piece))
     return _joined(spoken)
 
 
-def _is_run(previous: str, token: str) -> bool:
+def _is_run(previous: str, piece: str) -> bool:
     """Letters of one word stay together."""
-    return token.isalpha() and previous.isalpha() and previous not in _spoken_words()
+    return piece.isalpha() and previous.isalpha() and previous not in _spoken_words()
 
 
 def _spoken_words() -> frozenset[str]:
@@ -81,16 +81,16 @@ def _spoken_words() -> frozenset[str]:
     return frozenset(known | {"start", "end", "or", "anything"})
 
 
-def _atom(kind: str, token: str) -> str:
+def _atom(kind: str, piece: str) -> str:
     if kind == "escape":
-        return _ESCAPES.get(token[1], _CHARACTERS.get(token[1], token[1]))
+        return _ESCAPES.get(piece[1], _CHARACTERS.get(piece[1], piece[1]))
     if kind == "class":
-        return _character_class(token[1:-1])
+        return _character_class(piece[1:-1])
     if kind == "anchor":
-        return "start" if token == "^" else "end"
+        return "start" if piece == "^" else "end"
     if kind == "either":
         return "or"
-    return "any character" if kind == "any" else _CHARACTERS.get(token, token)
+    return "any character" if kind == "any" else _CHARACTERS.get(piece, piece)
 
 
 def _character_class(content: str) -> str:
@@ -110,10 +110,10 @@ def _class_part(part: str) -> str:
     return _CLASSES.get(part, _CHARACTERS.get(part, part))
 
 
-def _quantified(atom: str, token: str) -> str:
+def _quantified(atom: str, quantifier: str) -> str:
     if atom.isalpha() and atom not in _spoken_words() and len(atom) > 1:
-        return f"{atom[:-1]}, then {_quantified(atom[-1], token)}"
-    lazy = token.rstrip("?") if len(token) > 1 else token
+        return f"{atom[:-1]}, then {_quantified(atom[-1], quantifier)}"
+    lazy = quantifier.rstrip("?") if len(quantifier) > 1 else quantifier
     if lazy in "*+?":
         if atom == "any character" and lazy in "*+":
             return "anything"

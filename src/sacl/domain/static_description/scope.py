@@ -74,9 +74,19 @@ _PRIORITY = (
     "function",
     "sized",
 )
+_NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
+_INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
 _CHARACTER_TESTS = frozenset(
     {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Idiom:
+    """A recognised shape; ``clause`` is empty when the pattern says it all."""
+
+    pattern: str
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +125,10 @@ class Scope:
         self._container_votes()
         self.parameters = tuple(self._parameters())
         self._by_name = {parameter.name: parameter for parameter in self.parameters}
+
+    def of_kind(self, kind: Kind) -> Iterator[Site]:
+        """Places of operations of a kind, outside inner functions."""
+        return (site for site in self.sites if site.operation.kind is kind)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
@@ -175,19 +189,20 @@ class Scope:
 
     def _index_definitions(self) -> None:
         for site in self.sites:
-            operation = site.operation
-            if operation.kind in (Kind.ASSIGN, Kind.UPDATE) and operation.operands:
-                for name in target_names(operation.operands[0]):
+            if site.operation.kind in (Kind.ASSIGN, Kind.UPDATE):
+                for name in target_names(site.operation.operands[0]):
                     self.assigned[name].append(site)
         for operation in walk(self.function):
-            if operation.kind is Kind.LOOP and operation.operands:
+            if operation.kind is Kind.LOOP:
                 for name in target_names(operation.operands[0]):
                     self.loops.setdefault(name, operation)
-            if operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
-                owner, index = operation.operands[:2]
-                if owner.kind is Kind.NAME and index.text != "slice":
-                    for name in names_in(index):
-                        self.indices.setdefault(name, owner.text)
+            elif operation.kind is Kind.SUBSCRIPT:
+                self._index_subscript(*operation.operands[:2])
+
+    def _index_subscript(self, owner: Operation, index: Operation) -> None:
+        if owner.kind is Kind.NAME and index.text != "slice":
+            for name in names_in(index):
+                self.indices.setdefault(name, owner.text)
 
     def _voted(self, key: str) -> str:
         votes = self._votes.get(key, set())
@@ -220,12 +235,12 @@ class Scope:
         """Name of a value, or of the elements of a named one."""
         if operation.kind is Kind.NAME:
             loop = self.loops.get(operation.text)
-            if loop is None or len(loop.operands) < 2:  # noqa: PLR2004
+            if loop is None:
                 return operation.text
             iterable = loop.operands[1]
             plain = iterable.kind is Kind.NAME and loop.operands[0] == operation
             return iterable.text + ELEMENT if plain else operation.text
-        if operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+        if operation.kind is Kind.SUBSCRIPT:
             owner, index = operation.operands[:2]
             if owner.kind is Kind.NAME and index.text != "slice":
                 return owner.text + ELEMENT
@@ -290,32 +305,35 @@ def _literal_type(value: Operation) -> str:
 
 
 def _evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
-    if operation.kind is Kind.CALL:
+    if operation.kind is Kind.CALL and operation.text.startswith("."):
+        yield from _method_evidence(operation)
+    elif operation.kind is Kind.CALL:
         yield from _call_evidence(operation)
+    elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
+        yield from _membership_evidence(operation)
     elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
         yield from _operator_evidence(operation)
-    elif operation.kind is Kind.LOOP and len(operation.operands) > 1:
+    elif operation.kind is Kind.LOOP:
         yield operation.operands[1], "list"
         target, iterable = operation.operands[:2]
         if target.kind is Kind.COLLECTION:
             element = Operation(Kind.SUBSCRIPT, "", (iterable, target))
             yield element, "list"
-    elif operation.kind is Kind.SUBSCRIPT and len(operation.operands) > 1:
+    elif operation.kind is Kind.SUBSCRIPT:
         owner, index = operation.operands[:2]
         yield owner, "dictionary" if string(index) is not None else "list"
 
 
+def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+    method = call.text[1:]
+    if method in _CHARACTER_TESTS:
+        yield call.operands[0], "character"
+    elif method in METHODS:
+        kind = METHODS[method].receiver
+        yield call.operands[0], "list!" if kind == "list" else kind
+
+
 def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
-    if call.text.startswith("."):
-        method = call.text[1:]
-        if method in METHODS and call.operands:
-            kind = METHODS[method].receiver
-            if method in _CHARACTER_TESTS:
-                kind = "character"
-            elif kind == "list":
-                kind = "list!"
-            yield call.operands[0], kind
-        return
     kinds = _ARGUMENTS.get(call.text, ())
     if not kinds and call.text.startswith(("math.", "Math.")):
         kinds = ("number", "number")
@@ -326,27 +344,32 @@ def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
             yield argument, "list"
 
 
+def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    element, container = operation.operands[:2]
+    yield container, "string" if string(element) is not None else "list"
+    content = string(container)
+    if content is not None:
+        yield element, "character" if len(content) > 1 else "string"
+
+
 def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
-    if operation.text == "in" and len(operation.operands) > 1:
-        element, container = operation.operands[:2]
-        yield container, "string" if string(element) is not None else "list"
-        content = string(container)
-        if content is not None:
-            yield element, "character" if len(content) > 1 else "string"
-        return
-    integral = operation.text in ("%", "//", "&", "|", "^", "<<", ">>", "%=", "//=")
-    arithmetic = operation.text in ("-", "*", "/", "**", "%", "//", "-=", "*=", "/=")
     for operand in operation.operands:
         for other in operation.operands:
-            if other is operand:
-                continue
-            text = string(other)
-            if text is not None and operation.text != "%":
-                yield operand, "character" if len(text) == 1 else "string"
-            elif number(other) is not None:
-                yield operand, "integer" if integral else "number"
-        if arithmetic and operation.kind is Kind.ARITHMETIC:
+            kind = _kind_beside(operation.text, other)
+            if other is not operand and kind:
+                yield operand, kind
+        if operation.kind is Kind.ARITHMETIC and operation.text in _NUMERIC:
             yield operand, "number"
+
+
+def _kind_beside(operator: str, other: Operation) -> str:
+    """Type of a value that stands beside another in an operation."""
+    text = string(other)
+    if text is not None and operator != "%":
+        return "character" if len(text) == 1 else "string"
+    if number(other) is not None:
+        return "integer" if operator.rstrip("=") in _INTEGRAL else "number"
+    return ""
 
 
 def _bound(function: Operation) -> Iterator[str]:

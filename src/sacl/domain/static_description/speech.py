@@ -19,11 +19,14 @@ class Speech(Protocol):
     def clause(self, operation: Operation) -> str:
         """Say a condition: ``the element is even``."""
 
+    def helper(self, name: str) -> str:
+        """Say what a function beside this one gives; empty when it is none."""
+
     def type_of(self, operation: Operation) -> str:
         """Name the type of a value; empty when unknown."""
 
 
 def ordinal(position: int) -> str:
-    """Word for a place, 0-based: first, second …"""
+    """Word for a place, 0-based: first, second, third."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth")
     return words[position] if 0 <= position < len(words) else f"{position + 1}th"

@@ -13,6 +13,7 @@ from sacl.domain.description import OperationKind as Kind
 RECEIVERS = frozenset({"self", "cls", "this", "super"})
 
 _NUMBER = re.compile(r"-?(\d[\d_]*\.?\d*([eE][-+]?\d+)?|\.\d+|0[xX][0-9a-fA-F]+)$")
+_MAX_DIGITS = 30
 _STRING = re.compile(r"^([a-zA-Z]{0,3})('''|\"\"\"|'|\"|`)")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
@@ -24,6 +25,36 @@ class Site:
     operation: Operation
     loops: tuple[Operation, ...] = ()
     conditions: tuple[Operation, ...] = ()
+
+
+_LEAST_OPERANDS = {
+    Kind.LOOP: 2,
+    Kind.WHILE: 1,
+    Kind.BRANCH: 1,
+    Kind.ASSIGN: 2,
+    Kind.UPDATE: 1,
+    Kind.COMPARE: 2,
+    Kind.ARITHMETIC: 1,
+    Kind.BOOLEAN: 1,
+    Kind.SUBSCRIPT: 2,
+    Kind.COMPREHENSION: 1,
+}
+MAX_DEPTH = 64
+
+
+def well_formed(operation: Operation, depth: int = 0) -> Operation:
+    """Bound the depth and demote operations that lack operands.
+
+    What the other functions of this package take for granted, such as the two
+    operands of a comparison, holds afterwards.
+    """
+    operands: tuple[Operation, ...] = ()
+    if depth < MAX_DEPTH:
+        operands = tuple(well_formed(part, depth + 1) for part in operation.operands)
+    method = operation.kind is Kind.CALL and operation.text.startswith(".")
+    least = 1 if method else _LEAST_OPERANDS.get(operation.kind, 0)
+    kind = operation.kind if len(operands) >= least else Kind.OTHER
+    return Operation(kind, operation.text, operands)
 
 
 def walk(root: Operation, *, into_functions: bool = True) -> Iterator[Operation]:
@@ -107,6 +138,8 @@ def number(operation: Operation) -> float | None:
         return -inner if inner is not None and operation.text == "-" else None
     if operation.kind is not Kind.LITERAL or not _NUMBER.match(operation.text):
         return None
+    if len(operation.text) > _MAX_DIGITS:
+        return None
     text = operation.text.replace("_", "").lower()
     if text.startswith("0x"):
         return float(int(text, 16))
@@ -132,6 +165,19 @@ def is_regular_expression(operation: Operation) -> bool:
 def is_literal(operation: Operation, *texts: str) -> bool:
     """Whether this is one of these literals."""
     return operation.kind is Kind.LITERAL and operation.text in texts
+
+
+def pair(operation: Operation) -> tuple[Operation, Operation] | None:
+    """Operands of an operation that has exactly two."""
+    match operation.operands:
+        case (first, second):
+            return first, second
+    return None
+
+
+def assignment(operation: Operation) -> tuple[Operation, Operation] | None:
+    """Target and value of a plain assignment."""
+    return pair(operation) if operation.kind is Kind.ASSIGN else None
 
 
 def is_constant(operation: Operation) -> bool:

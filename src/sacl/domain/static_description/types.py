@@ -1,5 +1,7 @@
 """Types of expressions, as words."""
 
+from collections.abc import Callable, Mapping
+
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
@@ -15,29 +17,24 @@ _COLLECTIONS = {"dict": "dictionary", "generator": "list"}
 
 def type_of(operation: Operation, scope: Scope, depth: int = 0) -> str:
     """Name the type of a value; empty when unknown."""
-    if depth > MAX_DEPTH:
-        return ""
-    kind, operands = operation.kind, operation.operands
-    if kind is Kind.LITERAL:
-        return _literal(operation)
-    if kind in (Kind.COLLECTION, Kind.COMPREHENSION):
-        return _COLLECTIONS.get(operation.text, operation.text)
-    if kind in (Kind.COMPARE,) or (kind is Kind.BOOLEAN and operation.text == "not"):
-        return "boolean"
-    if kind is Kind.NAME:
-        return _name(operation.text, scope, depth)
-    if kind is Kind.CALL:
-        return _call(operation, scope, depth)
-    if kind is Kind.SUBSCRIPT and operands:
-        return _subscript(operation, scope, depth)
-    if kind in (Kind.ARITHMETIC, Kind.BOOLEAN, Kind.AWAIT) and operands:
-        return _operator(operation, scope, depth)
-    if kind is Kind.BRANCH and operation.text == "?" and len(operands) > 1:
-        return type_of(operands[1], scope, depth + 1)
-    return "function" if kind is Kind.FUNCTION else ""
+    infer = _INFERENCES.get(operation.kind)
+    return "" if infer is None or depth > MAX_DEPTH else infer(operation, scope, depth)
 
 
-def _literal(operation: Operation) -> str:
+def _collection(operation: Operation, _scope: Scope, _depth: int) -> str:
+    return _COLLECTIONS.get(operation.text, operation.text)
+
+
+def _boolean(operation: Operation, scope: Scope, depth: int) -> str:
+    return "boolean" if operation.text == "not" else _operator(operation, scope, depth)
+
+
+def _choice(operation: Operation, scope: Scope, depth: int) -> str:
+    outcomes = operation.operands[1:2]
+    return type_of(outcomes[0], scope, depth + 1) if outcomes else ""
+
+
+def _literal(operation: Operation, _scope: Scope, _depth: int) -> str:
     if string(operation) is not None:
         return "string"
     value = number(operation)
@@ -46,9 +43,10 @@ def _literal(operation: Operation) -> str:
     return _LITERALS.get(operation.text, "")
 
 
-def _name(name: str, scope: Scope, depth: int) -> str:
+def _name(operation: Operation, scope: Scope, depth: int) -> str:
+    name = operation.text
     loop = scope.loops.get(name)
-    if loop is not None and len(loop.operands) > 1:
+    if loop is not None:
         return element_type(loop.operands[1], scope, depth + 1)
     known = scope.type_of_name(name)
     value = scope.definition(name)
@@ -83,7 +81,7 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
 def _subscript(operation: Operation, scope: Scope, depth: int) -> str:
     owner = operation.operands[0]
     kind = type_of(owner, scope, depth + 1)
-    sliced = len(operation.operands) > 1 and operation.operands[1].text == "slice"
+    sliced = operation.operands[1].text == "slice"
     if sliced or kind == "string":
         return kind
     return scope.element_of(owner.text) if owner.kind is Kind.NAME else ""
@@ -98,4 +96,20 @@ def _operator(operation: Operation, scope: Scope, depth: int) -> str:
         if operation.text == "/" or "number" in kinds:
             return "number"
         return "integer" if set(kinds) == {"integer"} else "number"
-    return kinds[-1]
+    return kinds[-1] if kinds else ""
+
+
+_INFERENCES: Mapping[Kind, Callable[[Operation, Scope, int], str]] = {
+    Kind.LITERAL: _literal,
+    Kind.COLLECTION: _collection,
+    Kind.COMPREHENSION: _collection,
+    Kind.COMPARE: lambda *_: "boolean",
+    Kind.FUNCTION: lambda *_: "function",
+    Kind.NAME: _name,
+    Kind.CALL: _call,
+    Kind.SUBSCRIPT: _subscript,
+    Kind.ARITHMETIC: _operator,
+    Kind.BOOLEAN: _boolean,
+    Kind.AWAIT: _operator,
+    Kind.BRANCH: _choice,
+}

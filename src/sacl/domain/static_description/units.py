@@ -12,11 +12,32 @@ from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import calls_in, is_constant, string, walk, words_of
+from sacl.domain.static_description.tree import (
+    calls_in,
+    is_constant,
+    string,
+    walk,
+    well_formed,
+    words_of,
+)
 from sacl.domain.static_description.vocabulary import TECHNIQUES
 
 _PLURALS = {"string": "strings", "list": "lists", "tuple": "tuples"}
 _HELPER_WORDS = 8
+_STRUCTURE = (
+    (Kind.LOOP, "loops"),
+    (Kind.BRANCH, "conditions"),
+    (Kind.CALL, "calls"),
+    (Kind.RAISE, "raised errors"),
+    (Kind.TRY, "error handling"),
+    (Kind.YIELD, "yielded values"),
+    (Kind.CONTEXT, "managed resources"),
+    (Kind.DELETE, "deletions"),
+    (Kind.AWAIT, "waiting"),
+    (Kind.WHILE, "open-ended repetition"),
+    (Kind.COMPREHENSION, "comprehensions"),
+    (Kind.ARITHMETIC, "arithmetic"),
+)
 
 
 def describe(behavior: Operation, kind: UnitKind, language: str) -> Description:
@@ -27,6 +48,7 @@ def describe(behavior: Operation, kind: UnitKind, language: str) -> Description:
         kind: What the unit is.
         language: Its name, ``python``.
     """
+    behavior = well_formed(behavior)
     functions = [op for op in behavior.operands if op.kind is Kind.FUNCTION]
     if behavior.kind is Kind.FUNCTION:
         return _describe_functions([behavior], behavior)
@@ -108,11 +130,9 @@ def _spare(voice: Voice) -> Iterator[str]:
         yield f"Constants {', '.join(dict.fromkeys(literals[:6]))}"
     inputs = " and ".join(_inputs(voice))
     yield f"Input {inputs or 'nothing'}, output {result_type(scope, voice)}"
-    kinds = {site.operation.kind for site in scope.sites}
-    if not kinds & {Kind.LOOP, Kind.WHILE, Kind.BRANCH}:
-        yield "A direct computation without loops or conditions"
-    elif not kinds & {Kind.LOOP, Kind.WHILE}:
-        yield "Decided by conditions, without loops"
-    else:
-        yield "Computed step by step in a loop"
-    yield "Described by its operations, since no names or documentation are used here"
+    kinds = {operation.kind for operation in walk(scope.function)}
+    present = [word for kind, word in _STRUCTURE if kind in kinds]
+    absent = [word for kind, word in _STRUCTURE if kind not in kinds]
+    if present:
+        yield f"It has {' and '.join(present)}"
+    yield f"It has no {', no '.join(absent)}"

@@ -1,0 +1,175 @@
+"""Calls in words: library functions, methods, mapped and filtered collections."""
+
+import re
+from collections.abc import Sequence
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.elements import iterated, numbers
+from sacl.domain.static_description.regexes import read_aloud
+from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import body_of, statements, string, words_of
+from sacl.domain.static_description.vocabulary import wording_of
+
+MAX_OPERANDS = 4
+
+_HOLE = re.compile(r"\{(\d)\}")
+_OPTIONAL = re.compile(r"\[([^\]]*)\]")
+_SILENT = frozenset({"list", "tuple", "iter"})
+_OPTIONS = frozenset({"key", "reverse"})
+_MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find"})
+_QUANTIFIERS = {"any": "any element", "all": "every element, all"}
+
+
+def call(operation: Operation, speech: Speech) -> str:
+    """Say the value that a call gives."""
+    name, operands = operation.text, operation.operands
+    if not operands or speech.helper(name):
+        return speech.helper(name) or _worded(operation, speech)
+    if name == "range":
+        return numbers(operation, speech)
+    if name in _SILENT:
+        said = speech.noun(operands[0])
+        return said if name in said or "list" in said else f"{name} of {said}"
+    if name in _QUANTIFIERS:
+        return _quantified(_QUANTIFIERS[name], operands[0], speech)
+    mapped = _mapped(operation, speech) if name in _MAPPED else ""
+    return mapped or _removed(operation, speech) or _ordered(operation, speech)
+
+
+def function_value(operation: Operation, speech: Speech) -> str:
+    """Say a function without a name by what it returns."""
+    parts = statements(body_of(operation))
+    returned = [part for part in parts if part.kind is Kind.RETURN]
+    result = (returned or parts or (Operation(Kind.OTHER),))[-1]
+    if result.kind is Kind.RETURN and result.operands:
+        result = result.operands[0]
+    silent = result.kind in (Kind.OTHER, Kind.RETURN)
+    return "a function" if silent else speech.noun(result)
+
+
+def _ordered(operation: Operation, speech: Speech) -> str:
+    """Say a call with the key and the order it is given."""
+    said = _worded(operation, speech)
+    for operand in operation.operands:
+        if operand.kind is Kind.OTHER and operand.operands and operand.text == "key":
+            said += f" by {_applied(operand.operands[0], speech)}"
+        if operand.kind is Kind.OTHER and operand.text == "reverse":
+            said += " in descending order"
+    return said
+
+
+def _worded(operation: Operation, speech: Speech) -> str:
+    wording = wording_of(operation.text)
+    operands = [
+        op
+        for op in operation.operands
+        if op.kind is not Kind.OTHER or op.text not in _OPTIONS
+    ]
+    if wording is None:
+        return _unknown(operation.text, operands, speech)
+    pattern = operation.text.startswith("re.") or operation.text == "RegExp"
+    spoken = [
+        _pattern(op, speech) if pattern and not index else speech.noun(op)
+        for index, op in enumerate(operands[:MAX_OPERANDS])
+    ]
+    return _filled(wording.template, spoken)
+
+
+def _filled(template: str, spoken: Sequence[str]) -> str:
+    """Fill a template; an optional part without its operand goes."""
+
+    def optional(part: re.Match[str]) -> str:
+        holes = _HOLE.findall(part.group(1))
+        return part.group(1) if all(int(h) < len(spoken) for h in holes) else ""
+
+    def operand(hole: re.Match[str]) -> str:
+        index = int(hole.group(1))
+        return spoken[index] if index < len(spoken) else ""
+
+    return _HOLE.sub(operand, _OPTIONAL.sub(optional, template))
+
+
+def _unknown(name: str, operands: list[Operation], speech: Speech) -> str:
+    """A foreign callee is said by its own words, an own one not at all."""
+    given = " and ".join(speech.noun(operand) for operand in operands[:2])
+    parts = set(name.split("."))
+    words = words_of(name)
+    if not words or parts & speech.scope.own:
+        return f"result for {given}" if given else "result"
+    return f"{words} of {given}" if given else words
+
+
+def _pattern(operand: Operation, speech: Speech) -> str:
+    """A regular expression, read aloud when it is known."""
+    value = operand
+    if operand.kind is Kind.NAME:
+        value = speech.scope.definition(operand.text) or operand
+    content = string(value)
+    if content is None:
+        return speech.noun(operand)
+    raw = value.text[:1] in "rR"
+    return read_aloud(content if raw else content.replace("\\\\", "\\"))
+
+
+def _removed(operation: Operation, speech: Speech) -> str:
+    """A replacement by nothing removes."""
+    match operation.text, operation.operands:
+        case ".replace" | ".replaceAll", (text, old, new, *_) if string(new) == "":
+            return f"{speech.noun(text)} with {speech.noun(old)} removed"
+        case "re.sub", (pattern, new, text, *_) if string(new) == "":
+            return f"{speech.noun(text)} with every {_pattern(pattern, speech)} removed"
+    return ""
+
+
+def _mapped(operation: Operation, speech: Speech) -> str:
+    """``map``, ``filter`` and ``find``, as functions and as methods."""
+    first, *rest = operation.operands
+    if not rest:
+        return ""
+    method = operation.text.startswith(".")
+    function = rest[0] if method else first
+    values = [first] if method else rest
+    if method and function.kind is not Kind.FUNCTION:
+        return ""
+    over = " and ".join(speech.noun(value) for value in values[:3])
+    if operation.text.lstrip(".") == "map":
+        each = "corresponding elements" if len(values) > 1 else "each element"
+        return f"list of {_applied(function, speech)} for {each} of {over}"
+    found = "first element" if operation.text == ".find" else "elements"
+    return f"{found} of {over} where {_tested(function, speech)}"
+
+
+def _applied(function: Operation, speech: Speech) -> str:
+    """Say a function by what it makes of an element."""
+    if function.kind is Kind.FUNCTION:
+        return function_value(function, speech)
+    wording = wording_of(function.text) if function.kind is Kind.NAME else None
+    return (
+        speech.noun(function)
+        if wording is None
+        else _filled(wording.template, ["element"])
+    )
+
+
+def _tested(function: Operation, speech: Speech) -> str:
+    """Say a function by when it holds of an element."""
+    body = statements(body_of(function))
+    if function.kind is not Kind.FUNCTION or len(body) != 1:
+        return _applied(function, speech)
+    result = body[0]
+    if result.kind is Kind.RETURN and result.operands:
+        result = result.operands[0]
+    return speech.clause(result)
+
+
+def _quantified(every: str, values: Operation, speech: Speech) -> str:
+    if values.kind is Kind.COMPREHENSION:
+        element, *clauses = values.operands
+        loops = [part for part in clauses if part.kind is Kind.LOOP]
+        over = " and ".join(iterated(loop, speech) for loop in loops)
+        return f"whether {every} of {over}: {speech.clause(element)}"
+    if values.kind is Kind.CALL and values.text == "map" and len(values.operands) > 1:
+        function, given = values.operands[:2]
+        return f"whether {every} of {speech.noun(given)}: {_tested(function, speech)}"
+    return f"whether {every} of {speech.noun(values)} is true"
