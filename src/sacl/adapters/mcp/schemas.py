@@ -116,8 +116,10 @@ def expectation(schema: Schema) -> str:
     if "enum" in schema:
         return f"one of {', '.join(schema['enum'])}"
     if schema["type"] == "array":
-        size = f"{schema['minItems']} to {schema['maxItems']} " * ("minItems" in schema)
-        return f"a list of {size}items, each {expectation(schema['items'])}"
+        items = f"items, each {expectation(schema['items'])}"
+        if "minItems" not in schema:
+            return f"a list of {items}"
+        return f"a list of {schema['minItems']} to {schema['maxItems']} {items}"
     if schema["type"] == "object":
         return f"an object with {' and '.join(schema['properties'])}"
     noun = _NOUNS[schema["type"]] + " that is not empty" * ("minLength" in schema)
