@@ -1,5 +1,6 @@
 """Repositories as git lays them out: rules from everywhere, revisions."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -200,17 +201,46 @@ async def test_outside_version_control_there_is_no_revision(
     assert await tree.revision(str(home)) is None
 
 
-async def test_a_revision_runs_no_program_that_the_repository_names(
-    tree: FilesystemSourceTree, repository: Path
-) -> None:
-    witness = repository.parent / "witness"
-    program = repository.parent / "monitor"
-    write(program, f"#!/bin/sh\ntouch '{witness}'\n")
-    program.chmod(0o755)
-    git(repository, "config", "core.fsmonitor", str(program))
+@pytest.fixture
+def program(repository: Path) -> Path:
+    """Give a program that leaves a file named ``witness`` behind when it runs."""
+    file = repository.parent / "program"
+    write(file, f"#!/bin/sh\ntouch '{repository.parent}/witness'\ncat\n")
+    file.chmod(0o755)
+    return file
 
-    assert await tree.revision(str(repository)) is not None
-    assert not witness.exists()
+
+@pytest.mark.parametrize(
+    "setting",
+    ["core.fsmonitor", "filter.x.clean", "filter.x.process", "filter.a=b.clean"],
+)
+async def test_a_revision_runs_no_program_that_the_repository_names(
+    tree: FilesystemSourceTree, repository: Path, program: Path, setting: str
+) -> None:
+    driver = setting.split(".")[1]
+    write(repository / ".gitattributes", f"*.py filter={driver}\n")
+    commit(repository)
+    git(repository, "config", setting, str(program))
+    os.utime(repository / "a.py", (0, 0))
+
+    await tree.revision(str(repository))
+
+    assert not (repository.parent / "witness").exists()
+
+
+async def test_a_filter_of_the_user_is_theirs_to_run(
+    tree: FilesystemSourceTree, repository: Path, program: Path
+) -> None:
+    write(repository / ".gitattributes", "*.py filter=x\n")
+    commit(repository)
+    write(repository.parent / ".gitconfig", f'[filter "x"]\nclean = {program}\n')
+    os.utime(repository / "a.py", (0, 0))
+
+    revision = await tree.revision(str(repository))
+
+    assert revision is not None
+    assert not revision.dirty
+    assert (repository.parent / "witness").exists()
 
 
 async def test_variables_of_a_running_hook_lead_to_no_other_repository(

@@ -16,7 +16,10 @@ from sacl.domain.index import Revision
 
 _TIMEOUT_S = 10.0
 _MAX_POINTER_BYTES = 10_000
-_SAFE_CONFIG = ("-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit")
+_SAFE_CONFIG = (
+    *("-c", "core.fsmonitor=false", "-c", "protocol.allow=never"),
+    *("-c", "safe.bareRepository=explicit"),
+)
 _OF_ANOTHER_REPOSITORY = (
     *("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"),
     *("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE"),
@@ -79,13 +82,34 @@ def revision_of(folder: Path) -> Revision | None:
 
     Untracked files that are not ignored make it dirty; submodules do not count.
     """
+    filters = _own_filters(folder)
+    if any("=" in name for name in filters):  # a name that cannot be overridden
+        return None
     status = _git(
         folder,
+        *(part for name in filters for part in ("-c", f"{name}=")),
         *("status", "--porcelain=v2", "--branch", "-z"),
         *("--ignore-submodules=all", "--untracked-files=normal", "--", "."),
     )
-    if status is None:
-        return None
+    return None if status is None else _parsed(status)
+
+
+def _own_filters(folder: Path) -> list[str]:
+    """Name the settings by which a repository has programs rewrite its files.
+
+    Those of the user are meant; those of a repository that was copied from
+    elsewhere would run here as soon as git compares a file.
+    """
+    listed = _git(
+        folder,
+        *("config", "--show-scope", "--name-only", "-z", "--get-regexp", r"^filter\."),
+    )
+    fields = os.fsdecode(listed or b"").split("\0")
+    named = zip(fields[::2], fields[1::2], strict=False)
+    return [name for scope, name in named if scope in {"local", "worktree"}]
+
+
+def _parsed(status: bytes) -> Revision:
     records = os.fsdecode(status).split("\0")
     headers = dict(
         record[2:].split(" ", 1) for record in records if record.startswith("# ")
