@@ -87,6 +87,15 @@ def test_every_component_stands_once_at_its_least_distance_and_best_relevance(
     assert set(walk.nodes()) == {START, *reached(walk)}
 
 
+def test_every_step_beyond_the_first_keeps_seven_tenths_of_relevance() -> None:
+    calls = [a_relation("a.py", "b.py"), a_relation("b.py", "c.py")]
+
+    near, far = explore(calls).components()
+
+    assert near.relevance == pytest.approx(0.9 / 2)
+    assert far.relevance == pytest.approx(0.9 / 2 * 0.9 / 2 * 0.7)
+
+
 @given(GRAPHS, DIRECTIONS, DEPTHS)
 def test_components_are_ordered_and_each_step_says_how_it_is_reached(
     relations: list[Relation], direction: Direction, max_depth: int
