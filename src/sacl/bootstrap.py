@@ -94,6 +94,17 @@ def _describer(cache: ArtifactCache) -> Describer:
     return CachedDescriber(StaticDescriber(), cache)
 
 
+def _installation(
+    settings: Settings, describer: Describer, embedder: Embedder | None
+) -> Installation:
+    return Installation(
+        backend=settings.store,
+        embedder=embedder.model if embedder else None,
+        describer=describer.version,
+        threshold=settings.bias_threshold,
+    )
+
+
 def _use_cases(
     settings: Settings,
     tree: SourceTree,
@@ -111,12 +122,6 @@ def _use_cases(
     query = QueryCode(
         tree, embedder, find, update, alpha=settings.alpha, threshold=threshold
     )
-    installation = Installation(
-        backend=settings.store,
-        embedder=embedder.model if embedder else None,
-        describer=describer.version,
-        threshold=threshold,
-    )
     return UseCases(
         find_repository=find,
         analyze_repository=AnalyzeRepository(
@@ -129,7 +134,9 @@ def _use_cases(
         explore_relationships=ExploreRelationships(find),
         describe_file=DescribeFile(tree, find),
         report_bias=ReportBias(tree, parser, embedder, find, threshold=threshold),
-        report_stats=ReportStats(tree, graphs, find, cache, installation),
+        report_stats=ReportStats(
+            tree, graphs, find, cache, _installation(settings, describer, embedder)
+        ),
         outline_units=OutlineUnits(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),

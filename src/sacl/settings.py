@@ -76,7 +76,7 @@ class Settings(BaseModel):
     max_results: int = Field(default=10, ge=1, le=50)
     cache_enabled: bool = True
     cache_max_bytes: PositiveInt = 1_000_000_000
-    max_file_bytes: PositiveInt = 2_000_000
+    max_file_bytes: PositiveInt = 4_000_000
     parse_timeout_s: PositiveFloat = 10.0
     log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "warning"
 

@@ -12,7 +12,7 @@ from tests.architecture.repository import ROOT
 PERMISSIVE = re.compile(
     r"\b(MIT|MIT-0|BSD|0BSD|Apache|ISC|PSF|Python|Zlib|CC0|Unlicense)\b"
 )
-FILE_COPYLEFT = {"certifi", "pathspec", "tqdm"}  # MPL 2.0, used unmodified
+FILE_COPYLEFT = {"certifi", "tqdm"}  # MPL 2.0, used unmodified
 RESTRICTIVE = re.compile(
     r"GPL|Affero|Non-?Commercial|CC-BY-NC|SSPL|BUSL", re.IGNORECASE
 )
