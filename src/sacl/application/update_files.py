@@ -127,7 +127,7 @@ class UpdateFiles:
                 progress=progress,
             )
             after = await _snapshot(opened.graph, touched)
-            await self._register(opened, outcome)
+            await self._register(opened, touched, outcome)
         results = tuple(_result(c, work, outcome, before, after) for c in changes)
         return _report(opened, outcome, results)
 
@@ -151,10 +151,11 @@ class UpdateFiles:
         removed = tuple(path for path in wanted if path not in changed)
         return _Work(paths, refused, removed, changed, left_out)
 
-    async def _register(self, opened: OpenRepository, outcome: IndexOutcome) -> None:
+    async def _register(
+        self, opened: OpenRepository, touched: Collection[str], outcome: IndexOutcome
+    ) -> None:
         known = opened.repository
-        gone = {*outcome.analysed, *outcome.unchanged, *outcome.removed}
-        failed = {p: reason for p, reason in known.failed.items() if p not in gone}
+        failed = {p: reason for p, reason in known.failed.items() if p not in touched}
         await self._graphs.register(
             replace(
                 known,
