@@ -116,6 +116,7 @@ class UpdateFiles:
             )
         opened = await self._find(repository_path, file_path=changes[0].path)
         async with self._graphs.writing(opened.repository.namespace):
+            opened = await self._find(opened.root)  # as the last writer left it
             work = await self._plan(opened, changes)
             touched = {*work.removed, *work.changed}
             before = await _snapshot(opened.graph, touched)

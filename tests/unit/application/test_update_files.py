@@ -1,5 +1,7 @@
 """Updating single files."""
 
+import asyncio
+
 import pytest
 from tests.fakes.parser import FAILING
 from tests.unit.application.world import ROOT, World
@@ -210,6 +212,20 @@ async def test_an_update_is_recorded_with_the_repository(world: World) -> None:
     assert after.indexed_at >= before.indexed_at
     assert after.revision == Revision("c0ffee", "main", dirty=True)
     assert after.failed == {"broken.py": "told to fail"}
+
+
+async def test_updates_at_the_same_time_do_not_forget_each_other(
+    world: World,
+) -> None:
+    for path in ("x.py", "y.py"):
+        world.tree.write(ROOT, path, FAILING)
+
+    await asyncio.gather(
+        world.update(("x.py", "created")), world.update(("y.py", "created"))
+    )
+
+    (known,) = await world.graphs.repositories()
+    assert known.failed.keys() == {"x.py", "y.py"}
 
 
 @pytest.mark.parametrize("text", [HELPER, None])
