@@ -15,7 +15,7 @@ from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
 from sacl.domain.errors import InvalidWeightError
-from sacl.domain.index import CorpusCounts, StoredUnit
+from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
 from sacl.domain.textual_bias import cosine
 
@@ -29,6 +29,14 @@ SEMANTIC_WEIGHT = 0.5
 LEXICAL_WEIGHT = 0.35
 NAME_WEIGHT = 0.1
 PRIOR_WEIGHT = 0.05
+
+_WEIGHTS_WITHOUT_VECTORS = {
+    "lexical": LEXICAL_WEIGHT / (1 - SEMANTIC_WEIGHT),
+    "name": NAME_WEIGHT / (1 - SEMANTIC_WEIGHT),
+    "prior": PRIOR_WEIGHT / (1 - SEMANTIC_WEIGHT),
+}
+"""A unit whose vectors are still to be made must not fall behind those that have
+them: its other parts speak for what is missing."""
 
 MIN_SCORE = 0.25
 MIN_LEXICAL = 0.15
@@ -200,32 +208,39 @@ def is_secondary(path: str) -> bool:
 def _score(
     query: Query, stored: StoredUnit, scorer: LexicalScorer, alpha: float
 ) -> RankedUnit:
-    unit, semantics = stored.unit, stored.semantics
+    unit = stored.unit
+    semantics = None if query.vector is None else stored.semantics
     values = {
         "lexical": scorer(unit.terms),
         "name": name_match(query.names, unit),
         "prior": _prior(unit),
     }
-    weights = {"lexical": LEXICAL_WEIGHT, "name": NAME_WEIGHT, "prior": PRIOR_WEIGHT}
     text_share = None
     if query.vector is not None and semantics is not None:
         code = cosine(query.vector, semantics.code_vector)
         text_share = code - cosine(query.vector, semantics.neutral_vector)
-        share = alpha * (
-            STATIC_TRUST if semantics.description.source == "static" else 1
-        )
-        share += (1 - share) * semantics.dependence / 2
-        values |= {
-            "code": code,
-            "description": cosine(query.vector, semantics.description_vector),
-        }
-        weights |= {
-            "code": SEMANTIC_WEIGHT * (1 - share),
-            "description": SEMANTIC_WEIGHT * share,
-        }
+        description = cosine(query.vector, semantics.description_vector)
+        values |= {"code": code, "description": description}
+    weights = _weights(semantics, alpha)
     parts = {name: Part(values[name], weights[name]) for name in values}
     score = sum(part.value * part.weight for part in parts.values())
     return RankedUnit(stored, score, parts, text_share)
+
+
+def _weights(semantics: UnitSemantics | None, alpha: float) -> Mapping[str, float]:
+    """Weigh the parts; the weights add up to 1, vectors or not."""
+    if semantics is None:
+        return _WEIGHTS_WITHOUT_VECTORS
+    trust = STATIC_TRUST if semantics.description.source == "static" else 1.0
+    share = alpha * trust
+    share += (1 - share) * semantics.dependence / 2
+    return {
+        "lexical": LEXICAL_WEIGHT,
+        "name": NAME_WEIGHT,
+        "prior": PRIOR_WEIGHT,
+        "code": SEMANTIC_WEIGHT * (1 - share),
+        "description": SEMANTIC_WEIGHT * share,
+    }
 
 
 def _masked_score(query: Query, ranked: RankedUnit) -> float | None:

@@ -151,7 +151,7 @@ def test_a_score_is_what_its_shown_parts_add_up_to(
         parts = ranked.parts.values()
         assert ranked.score == pytest.approx(sum(p.value * p.weight for p in parts))
         assert all(-1 <= p.value <= 1 and 0 <= p.weight <= 1 for p in parts)
-        assert sum(p.weight for p in parts) <= 1 + 1e-9
+        assert sum(p.weight for p in parts) == pytest.approx(1)
 
 
 @given(candidates(), corpora())
@@ -231,6 +231,16 @@ def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None
     assert static["description"].weight == pytest.approx(
         STATIC_TRUST * model["description"].weight
     )
+
+
+def test_a_unit_whose_vectors_are_still_to_be_made_does_not_fall_behind() -> None:
+    terms = UnitTerms("alpha", "", "", "alpha")
+    pending = StoredUnit(a_unit("alpha", terms=terms), None)
+    poor = stored(a_unit("g"), code=(0.6, 0.8), description=(0.6, 0.8))
+
+    ranked = rerank(SEMANTIC, [poor, pending], a_corpus({"alpha": 1}))
+
+    assert ranked[0].stored is pending
 
 
 def test_text_share_is_what_the_match_loses_without_text() -> None:
