@@ -5,7 +5,8 @@ cited are checked first, and analysed again if they have changed.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sacl.application.bias_report import unit_bias
@@ -37,13 +38,21 @@ class Retrieval:
     """Ranked candidates of one query, and the files that its hits cite.
 
     Attributes:
+        best: As many of ``ranked`` as are wanted.
+        files: Files of ``best``, by path, as they are on disk now.
         notice: Why there is no dense search, else empty.
     """
 
     query: Query
     ranked: Sequence[RankedUnit]
+    best: Sequence[RankedUnit]
     files: Mapping[str, SourceFile]
     notice: str
+
+    @property
+    def shown(self) -> list[RankedUnit]:
+        """The best whose file is still there."""
+        return [r for r in self.best if r.stored.unit.path in self.files]
 
 
 class QueryCode:
@@ -79,12 +88,13 @@ class QueryCode:
         opened = await self._find(repository_path)
         query, notice = await self._prepare(text)
         retrieval = await self._retrieve(opened, query, options, notice)
-        stale: frozenset[str] = frozenset()
-        if changed := await self._changed(opened, retrieval, options):
-            stale = await self._refresh(opened, changed)
+        stale: list[str] = []
+        if changed := await self._changed(opened, retrieval):
+            await self._refresh(opened, changed)
             retrieval = await self._retrieve(opened, query, options, notice)
-        hits = self._hits(retrieval, options, stale)
-        confident = bool(hits) and is_confident(query, retrieval.ranked[0])
+            stale = await self._changed(opened, retrieval)
+        hits = self._hits(retrieval, stale)
+        confident = bool(hits) and is_confident(query, retrieval.shown[0])
         coverage = await _coverage(opened)
         return QueryAnswer(
             namespace=opened.repository.namespace,
@@ -119,40 +129,32 @@ class QueryCode:
         )
         found = await opened.graph.search(request)
         ranked = rerank(query, found.candidates, found.corpus, alpha=self._alpha)
-        cited = dict.fromkeys(r.stored.unit.path for r in ranked[: options.max_results])
+        best = ranked[: options.max_results]
+        cited = dict.fromkeys(r.stored.unit.path for r in best)
         files = await self._tree.read(opened.root, list(cited))
         readable = {f.path: f for f in files if not isinstance(f, ReadFailure)}
-        return Retrieval(query, ranked, readable, notice)
+        return Retrieval(query, ranked, best, readable, notice)
 
     @staticmethod
-    async def _changed(
-        opened: OpenRepository, retrieval: Retrieval, options: QueryOptions
-    ) -> list[str]:
+    async def _changed(opened: OpenRepository, retrieval: Retrieval) -> list[str]:
         """Return cited files whose content is not the indexed one, or gone."""
-        cited = {r.stored.unit.path for r in retrieval.ranked[: options.max_results]}
-        records = await opened.graph.files(cited)
-        return sorted(
+        cited = {r.stored.unit.path for r in retrieval.best}
+        indexed = await opened.graph.files(cited)
+        unchanged = {
             path
-            for path in cited
-            if path not in retrieval.files
-            or retrieval.files[path].content_hash != records[path].content_hash
-        )
+            for path in indexed.keys() & retrieval.files.keys()
+            if retrieval.files[path].content_hash == indexed[path].content_hash
+        }
+        return sorted(cited - unchanged)
 
-    async def _refresh(
-        self, opened: OpenRepository, paths: Sequence[str]
-    ) -> frozenset[str]:
-        """Analyse changed files again; return those that could not be."""
+    async def _refresh(self, opened: OpenRepository, paths: Sequence[str]) -> None:
+        """Analyse changed files again; what cannot be stays changed."""
         changes = [FileChange(path, ChangeType.MODIFIED) for path in paths]
-        try:
+        with suppress(DependencyError, TimeoutError):
             async with asyncio.timeout(REFRESH_TIMEOUT_S):
-                report = await self._update_files(opened.root, changes, progress=SILENT)
-        except (DependencyError, TimeoutError):
-            return frozenset(paths)
-        return frozenset(f.file_path for f in report.files if f.outcome == "failed")
+                await self._update_files(opened.root, changes, progress=SILENT)
 
-    def _hits(
-        self, retrieval: Retrieval, options: QueryOptions, stale: frozenset[str]
-    ) -> tuple[Hit, ...]:
+    def _hits(self, retrieval: Retrieval, stale: Collection[str]) -> tuple[Hit, ...]:
         masked_ranks = counterfactual_ranks(retrieval.query, retrieval.ranked)
         return tuple(
             self._hit(
@@ -161,8 +163,7 @@ class QueryCode:
                 masked_ranks[ranked.stored.unit.id],
                 stale=ranked.stored.unit.path in stale,
             )
-            for ranked in retrieval.ranked[: options.max_results]
-            if ranked.stored.unit.path in retrieval.files
+            for ranked in retrieval.shown
         )
 
     def _hit(
