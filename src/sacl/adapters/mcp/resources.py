@@ -5,7 +5,7 @@ encoded, ``sacl://{namespace}/graph`` as a Mermaid diagram.
 """
 
 import json
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
 from mcp import types
 from mcp.shared.exceptions import MCPError
@@ -101,11 +101,6 @@ class Resources:
             if uri.startswith(SCHEME) and repository.namespace == namespace:
                 return repository
         raise _unknown(uri)
-
-
-def file_uri(namespace: str, path: str) -> str:
-    """Name the resource of a file."""
-    return f"{SCHEME}{namespace}/file/{quote(escape(path), safe='')}"
 
 
 def _json(result: object) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sacl.application.presentation.escapes import one_line
 from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.relations_text import (
     chain,
@@ -90,12 +91,12 @@ def _score(hit: Facts) -> str:
     if score is None:
         return ""
     parts = hit.part("parts")
-    terms = [
-        f"{name} {number(part.number('value'))} × {number(part.number('weight'))}"
-        for name in parts
-        if (part := parts.part(name))
-    ]
+    terms = [f"{one_line(name)} {_weighted(parts.part(name))}" for name in parts]
     return number(score) + (f" = {' + '.join(terms)}" if terms else "")
+
+
+def _weighted(part: Facts) -> str:
+    return f"{number(part.number('value'))} × {number(part.number('weight'))}"
 
 
 def _bias(hit: Facts) -> str:

@@ -33,8 +33,13 @@ def unescape(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Show control characters and line ends as escapes, to name things in text."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    """Show line ends, controls and invisible characters as escapes, to name things."""
+    return text if text.isprintable() else visible(text).replace("\t", r"\t")
+
+
+def visible(text: str) -> str:
+    """Show what a reader could not see, or could be fooled by, as escapes; not tabs."""
+    return "".join(c if c.isprintable() or c == "\t" else ascii(c)[1:-1] for c in text)
 
 
 def _escaped(character: str) -> str:

@@ -81,16 +81,19 @@ class Pages:
 
     def _shortened(self, start: int, room: int) -> Page:
         """Make a page of one piece that is larger than the budget."""
-        piece, size = self._pieces[start], room
-        while size:
-            value = shortened(piece.value, size)
-            kept = [] if value is None else [replace(piece, value=value)]
-            lost = self._sizes[start] - (0 if value is None else json_size(value))
-            page = self._assemble(kept, start + 1, room, lost)
-            if _fits(page, room):
-                return page
+        size = room
+        page = self._part(start, size, room)
+        while size and not _fits(page, room):
             size = size * 3 // 4
-        return self._assemble([], start + 1, room, self._sizes[start])
+            page = self._part(start, size, room)
+        return page
+
+    def _part(self, start: int, size: int, room: int) -> Page:
+        piece = self._pieces[start]
+        value = shortened(piece.value, size)
+        kept = [] if value is None else [replace(piece, value=value)]
+        lost = self._sizes[start] - (0 if value is None else json_size(value))
+        return self._assemble(kept, start + 1, room, lost)
 
     def _assemble(
         self, pieces: Sequence[Piece], end: int, room: int, lost: int = 0

@@ -148,11 +148,8 @@ def by_lines(region: dict[str, Plain], room: int) -> Iterator[dict[str, Plain]]:
 
     A line that is longer stays whole.
     """
-    first, code = region.get("startLine"), region.get(CODE)
-    if not isinstance(first, int) or not isinstance(code, str):
-        yield region
-        return
-    for run in _runs(code.split("\n"), room):
+    first = cast("int", region["startLine"])
+    for run in _runs(cast("str", region[CODE]).split("\n"), room):
         last = first + len(run) - 1
         yield {**region, "startLine": first, "endLine": last, CODE: "\n".join(run)}
         first = last + 1

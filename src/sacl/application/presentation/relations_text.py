@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from sacl.application.presentation.escapes import one_line
 from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
@@ -99,7 +100,7 @@ def file_lines(file: Facts) -> Iterator[str]:
     yield from bullets("Defines", (_unit(each, path) for each in file.parts("defines")))
     relations = file.part("relations")
     for kind in relations:
-        yield from bullets(kind, map(_relation, relations.parts(kind)))
+        yield from bullets(one_line(kind), map(_relation, relations.parts(kind)))
     yield from bullets("Used by", file.texts("dependents"))
     yield from bullets("Tests", file.texts("tests"))
     snippets = file.parts("snippets")

@@ -44,10 +44,8 @@ def _contents(report: Facts) -> Iterator[str]:
     yield from line("Units", counts(report.part("units")))
     yield from line("Languages", counts(report.part("languages")))
     relations = report.part("relations")
-    yield from bullets(
-        "Relations",
-        (f"{kind}: {counts(relations.part(kind))}" for kind in relations),
-    )
+    kinds = (f"{one_line(kind)}: {counts(relations.part(kind))}" for kind in relations)
+    yield from bullets("Relations", kinds)
     vectors = report.part("vectors")
     if vectors:
         done, total = vectors.number("done"), vectors.number("total")

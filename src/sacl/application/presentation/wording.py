@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from sacl.application.presentation.escapes import one_line
+from sacl.application.presentation.escapes import one_line, visible
 from sacl.application.presentation.reading import Facts
 
 MAX_LINES = 8
@@ -48,8 +48,8 @@ def lines(facts: Facts) -> str:
 
 
 def quoted(facts: Facts) -> list[str]:
-    """Quote the code of a region line by line."""
-    return [f"{QUOTE}{line}" for line in facts.raw("code").split("\n")]
+    """Quote the code of a region line by line, what is invisible as escapes."""
+    return [f"{QUOTE}{visible(line)}" for line in facts.raw("code").split("\n")]
 
 
 def line(label: str, value: str) -> list[str]:

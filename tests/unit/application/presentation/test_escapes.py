@@ -1,7 +1,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sacl.application.presentation.escapes import escape, one_line, unescape
+from sacl.application.presentation.escapes import escape, one_line, unescape, visible
 
 surrogates = st.characters(categories=["Cs"])
 anything = st.text(st.characters() | surrogates)
@@ -36,6 +36,11 @@ def test_a_windows_path_is_not_taken_for_an_escape() -> None:
 @given(anything)
 def test_a_name_stays_on_one_line(name: str) -> None:
     assert len(one_line(name).splitlines()) <= 1
+
+
+def test_code_is_shown_as_it_is_but_for_what_could_fool_a_reader() -> None:
+    assert visible("if (x)\t{ // naïve 値") == "if (x)\t{ // naïve 値"
+    assert visible("a\u202eb\x1b[2J") == r"a\u202eb\x1b[2J"
 
 
 def test_a_line_end_in_a_name_is_shown() -> None:
