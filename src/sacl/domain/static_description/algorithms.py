@@ -12,7 +12,6 @@ from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     assignment,
-    calls_in,
     number,
     pair,
     walk,
@@ -26,7 +25,7 @@ _FACTORIAL = Idiom("recursive product", "multiplies recursively, factorial")
 def _self_calls(scope: Scope) -> list[Operation]:
     own = scope.function.text
     found = []
-    for call in calls_in(scope.body) if own else []:
+    for call in scope.calls if own else []:
         receiver = call.operands[0].text if call.operands else ""
         method = call.text == f".{own}" and receiver in RECEIVERS
         if call.text == own or method:
@@ -39,7 +38,7 @@ def _recursion(scope: Scope) -> Idiom | None:
     if not calls:
         return None
     steps = sorted(_decrements(calls))
-    for operation in walk(scope.body):
+    for operation in scope.operations:
         if operation.kind is Kind.ARITHMETIC:
             recursive = [op for op in operation.operands if op in calls]
             if operation.text == "+" and len(recursive) > 1 and steps == [1, 2]:
@@ -99,7 +98,7 @@ def _digits(scope: Scope) -> Idiom | None:
     """Takes the digits of a number off its end."""
     by_ten = {
         operation.text.rstrip("=")
-        for operation in walk(scope.body)
+        for operation in scope.operations
         if operation.kind in (Kind.ARITHMETIC, Kind.UPDATE)
         and number(operation.operands[-1]) == 10  # noqa: PLR2004 - decimal digits
     }
@@ -113,7 +112,7 @@ def _binary_search(scope: Scope) -> Idiom | None:
     """Halves the sum of two bounds until they meet, and looks there."""
     halves = any(
         op.text in ("//", ">>", "/") and op.operands and op.operands[0].text == "+"
-        for op in walk(scope.body)
+        for op in scope.operations
         if op.kind is Kind.ARITHMETIC and number(op.operands[-1]) in (1, 2)
     )
     bounded = any(

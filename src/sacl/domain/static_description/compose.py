@@ -8,6 +8,7 @@ MAX_SIGNATURE_WORDS = 15
 MAX_PATTERN_WORDS = 4
 MIN_SUMMARY_WORDS = 25
 MAX_SUMMARY_WORDS = 60
+MIN_SPARE_WORDS = 4
 
 SOURCE = "static"
 
@@ -21,7 +22,7 @@ def composed(
         signature: Inputs and output.
         pattern: Behaviour pattern.
         sentences: What to say, the most telling first; the rest is cut.
-        spare: True sentences that are used only while the summary is short.
+        spare: True lists that fill up a summary that is too short.
     """
     words = list(_summary(sentences, spare))
     return Description(
@@ -37,17 +38,21 @@ def _cut(text: str, limit: int) -> str:
 
 
 def _summary(sentences: Sequence[str], spare: Iterable[str]) -> Iterator[str]:
-    told: set[str] = set()
+    told = dict.fromkeys(sentence for sentence in sentences if sentence)
     count = 0
-    for index, sentence in enumerate((*sentences, *spare)):
-        needed = index < len(sentences) or count < MIN_SUMMARY_WORDS
-        words = sentence.split()
-        if not words or not needed or sentence in told:
-            continue
-        told.add(sentence)
-        room = MAX_SUMMARY_WORDS - count
-        if room <= 0:
-            return
-        kept = words[:room]
+    for sentence in told:
+        kept = sentence.split()[: MAX_SUMMARY_WORDS - count]
         count += len(kept)
-        yield f"{' '.join(kept).rstrip('.,;:')}."
+        if kept:
+            yield _ended(kept)
+    for sentence in spare:
+        missing = MIN_SUMMARY_WORDS - count
+        if missing <= 0:
+            return
+        kept = sentence.split()[: max(missing, MIN_SPARE_WORDS)]
+        count += len(kept)
+        yield _ended(kept)
+
+
+def _ended(words: list[str]) -> str:
+    return f"{' '.join(words).rstrip('.,;:')}."

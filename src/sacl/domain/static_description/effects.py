@@ -14,8 +14,15 @@ _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 def effects(speech: Speech) -> Iterator[str]:
     """Say effects in source order, without repetition, each as a verb phrase."""
     said: set[str] = set()
+    statement_ids = {
+        id(part)
+        for site in speech.scope.of_kind(Kind.BLOCK)
+        for part in site.operation.operands
+    }
     for site in speech.scope.sites:
         phrase = _effect(site, speech)
+        if not phrase and id(site.operation) in statement_ids:
+            phrase = _statement(site.operation, speech)
         if phrase and phrase not in said:
             said.add(phrase)
             yield phrase
@@ -34,6 +41,15 @@ def _effect(site: Site, speech: Speech) -> str:
     if operation.kind is Kind.CALL:
         return _called(operation, speech)
     return ""
+
+
+def _statement(operation: Operation, speech: Speech) -> str:
+    """A call whose value nobody takes is made for what it does."""
+    while operation.kind is Kind.AWAIT and operation.operands:
+        operation = operation.operands[0]
+    if operation.kind is not Kind.CALL or wording_of(operation.text) is not None:
+        return ""
+    return f"call {speech.noun(operation)}"
 
 
 def _raised(site: Site, speech: Speech) -> str:

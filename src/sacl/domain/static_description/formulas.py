@@ -3,6 +3,10 @@
 ``formula_names`` says which of them a function contains. See ``patterns``.
 """
 
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.patterns import Matcher, compiled
@@ -126,10 +130,25 @@ def formula_names(scope: Scope) -> list[str]:
 
 
 def _name(operation: Operation, matcher: Matcher) -> str:
-    for source, name in _FORMULAS:
-        if matcher.matches(compiled(source), operation):
+    key = _root(matcher.expanded(operation))
+    for pattern, name in _by_root().get(key, ()):
+        if matcher.matches(pattern, operation):
             return name
     return ""
+
+
+@cache
+def _by_root() -> Mapping[tuple[Kind, str], list[tuple[Operation, str]]]:
+    """The patterns by their outermost operation."""
+    patterns = defaultdict(list)
+    for source, name in _FORMULAS:
+        pattern = compiled(source)
+        patterns[_root(pattern)].append((pattern, name))
+    return patterns
+
+
+def _root(operation: Operation) -> tuple[Kind, str]:
+    return operation.kind, operation.text.lstrip(".").rpartition(".")[2]
 
 
 def _expanded(operation: Operation, scope: Scope) -> Operation:

@@ -41,7 +41,7 @@ def recognized(scope: Scope) -> Iterator[Idiom]:
 
 def _wrapper(scope: Scope) -> Idiom | None:
     """Returns an inner function that calls what was given."""
-    inner = {op.text: op for op in walk(scope.body) if op.kind is Kind.FUNCTION}
+    inner = {op.text: op for op in scope.operations if op.kind is Kind.FUNCTION}
     parameters = {parameter.name for parameter in scope.parameters}
     for result in results(scope):
         function = inner.get(result.value.text)
@@ -139,7 +139,7 @@ def _dispatch(scope: Scope) -> Idiom | None:
 
 
 def _regular_expression(scope: Scope) -> Idiom | None:
-    calls = {call.text for call in calls_in(scope.function)}
+    calls = {call.text for call in scope.calls}
     if not any(name.startswith("re.") for name in calls):
         return None
     replaces = not calls.isdisjoint({"re.sub", ".sub"})
@@ -147,7 +147,7 @@ def _regular_expression(scope: Scope) -> Idiom | None:
 
 
 def _group(scope: Scope) -> Idiom | None:
-    for call in calls_in(scope.body):
+    for call in scope.calls:
         if call.text in _GROWING:
             owner = call.operands[0]
             if owner.kind is Kind.SUBSCRIPT or owner.text == ".setdefault":
@@ -156,7 +156,7 @@ def _group(scope: Scope) -> Idiom | None:
 
 
 def _sorting(scope: Scope) -> Idiom | None:
-    for call in calls_in(scope.body):
+    for call in scope.calls:
         if call.text in ("sorted", ".sort"):
             keyed = any(op.text == "key" for op in call.operands)
             return Idiom("sort by key" if keyed else "sort", "sorts the elements")
@@ -188,7 +188,7 @@ def _truth(scope: Scope) -> Idiom | None:
 
 
 def _mapping(scope: Scope) -> Idiom | None:
-    for operation in walk(scope.body):
+    for operation in scope.operations:
         if operation.kind is Kind.COMPREHENSION:
             tests = any(op.kind is Kind.BRANCH for op in operation.operands[1:])
             return Idiom("filter" if tests else "map elements")
@@ -200,12 +200,35 @@ def _mapping(scope: Scope) -> Idiom | None:
 
 
 def _text(scope: Scope) -> Idiom | None:
-    for operation in walk(scope.body):
+    for operation in scope.operations:
         filled = string(operation) is not None and operation.operands
         joined = operation.kind is Kind.CALL and operation.text in (".format", ".join")
         if filled or joined:
             return Idiom("format text")
     return None
+
+
+def _assertions(scope: Scope) -> Idiom | None:
+    asserted = any(
+        site.operation.text == "assert" for site in scope.of_kind(Kind.OTHER)
+    )
+    return Idiom("assertions", "asserts what must hold") if asserted else None
+
+
+def _forwarding(scope: Scope) -> Idiom | None:
+    """Does nothing but call another function, or give one value."""
+    found = results(scope)
+    if len(statements(scope.body)) != 1 or len(found) != 1:
+        return None
+    kinds = {Kind.CALL: "forward call", Kind.LITERAL: "constant", Kind.AWAIT: "await"}
+    pattern = kinds.get(found[0].value.kind)
+    return Idiom(pattern) if pattern else None
+
+
+def _procedure(scope: Scope) -> Idiom | None:
+    """Calls others for what they do."""
+    calls = [part for part in statements(scope.body) if part.kind is Kind.CALL]
+    return Idiom("procedure") if calls and not results(scope) else None
 
 
 def _formula(scope: Scope) -> Idiom | None:
@@ -230,4 +253,7 @@ _SHAPES: tuple[Callable[[Scope], Idiom | None], ...] = (
     _mapping,
     _text,
     _formula,
+    _assertions,
+    _forwarding,
+    _procedure,
 )

@@ -101,11 +101,11 @@ class Matcher:
     """Matches against one function's operations.
 
     Args:
-        expand: Replaces a name by the value it stands for.
+        expand: Replaces a name by the value it stands for; kept as ``expanded``.
     """
 
     def __init__(self, expand: Expand) -> None:
-        self._expand = expand
+        self.expanded = expand
         self._steps = 0
 
     def matches(self, pattern: Operation, operation: Operation) -> bool:
@@ -122,7 +122,7 @@ class Matcher:
         if pattern.kind is Kind.NAME:
             yield from self._wildcard(pattern.text, given, bound)
             return
-        given = self._expand(given)
+        given = self.expanded(given)
         if pattern.kind is Kind.LITERAL:
             if _same_literal(pattern, given):
                 yield bound
@@ -153,14 +153,14 @@ class Matcher:
         self, name: str, given: Operation, bound: Bindings
     ) -> Iterator[Bindings]:
         if name == "PI":
-            if _is_pi(self._expand(given)):
+            if _is_pi(self.expanded(given)):
                 yield bound
         elif len(name) > 1:
             if given.text == name:
                 yield bound
         elif name not in bound:
-            yield {**bound, name: self._expand(given)}
-        elif bound[name] == self._expand(given):
+            yield {**bound, name: self.expanded(given)}
+        elif bound[name] == self.expanded(given):
             yield bound
 
 

@@ -107,8 +107,7 @@ class Voice:
             return loop_variable(operation.text, self)
         if operation.kind is Kind.NAME:
             return self._plain(operation.text)
-        kind = self.type_of(operation) or "value"
-        return kind.replace("sized", "collection")
+        return self.type_of(operation) or "value"
 
     def clause(self, operation: Operation) -> str:
         """See ``Speech``."""
@@ -184,14 +183,14 @@ class Voice:
         if name in scope.loops:
             return "element"
         if name in scope.own:
-            return scope.type_of_name(name).replace("sized", "collection") or "value"
+            return scope.type_of_name(name) or "value"
         return words_of(name)
 
     def _parameter(self, name: str) -> str:
         parameters = self._scope.parameters
         kinds = [parameter.type or "value" for parameter in parameters]
         index = [parameter.name for parameter in parameters].index(name)
-        kind = kinds[index].replace("sized", "collection")
+        kind = kinds[index]
         if kinds.count(kinds[index]) == 1:
             return f"given {kind}"
         place = kinds[:index].count(kinds[index])

@@ -33,7 +33,7 @@ _ARGUMENTS = {
     "sorted": ("list",),
     "max": ("list?",),
     "min": ("list?",),
-    "len": ("sized",),
+    "len": ("collection",),
     "map": ("function", "list"),
     "filter": ("function", "list"),
     "zip": ("list", "list", "list"),
@@ -72,7 +72,7 @@ _PRIORITY = (
     "number",
     "boolean",
     "function",
-    "sized",
+    "collection",
 )
 _NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
 _INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
@@ -104,6 +104,8 @@ class Scope:
     """Names of one function and what its operations say of them.
 
     Attributes:
+        operations: Every operation of the body, inner functions included.
+        calls: Those of them that call.
         sites: Every operation outside inner functions.
         own: Names that the whole tree binds; they are never spoken.
         assigned: Places that assign or update each name.
@@ -114,6 +116,8 @@ class Scope:
     def __init__(self, function: Operation, own: frozenset[str] = frozenset()) -> None:
         self.function = function
         self.body = body_of(function)
+        self.operations = tuple(walk(self.body))
+        self.calls = [op for op in self.operations if op.kind is Kind.CALL]
         self.sites = sites(function)
         self.own = own | frozenset(_bound(function))
         self.assigned: dict[str, list[Site]] = defaultdict(list)

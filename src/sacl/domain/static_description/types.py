@@ -50,7 +50,7 @@ def _name(operation: Operation, scope: Scope, depth: int) -> str:
         return element_type(loop.operands[1], scope, depth + 1)
     known = scope.type_of_name(name)
     value = scope.definition(name)
-    if value is not None and known in ("", "list", "sized"):
+    if value is not None and known in ("", "list", "collection"):
         return type_of(value, scope, depth + 1) or known
     return known
 

@@ -1,0 +1,142 @@
+"""Describes one function, with the functions it keeps beside or inside it."""
+
+from collections.abc import Iterator, Sequence
+
+from sacl.domain.description import Description, Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.compose import composed
+from sacl.domain.static_description.effects import effects
+from sacl.domain.static_description.formulas import formula_names
+from sacl.domain.static_description.idioms import recognized
+from sacl.domain.static_description.phrases import Voice
+from sacl.domain.static_description.results import lead, result_type
+from sacl.domain.static_description.scope import Idiom, Scope
+from sacl.domain.static_description.tree import (
+    is_constant,
+    string,
+    walk,
+    words_of,
+)
+from sacl.domain.static_description.vocabulary import TECHNIQUES
+
+MAX_EFFECTS = 5
+MAX_INPUTS = 5
+MAX_CONSTANTS = 6
+
+_HELPER_WORDS = 8
+PLAIN = "computation"
+"""Pattern of what has no other."""
+
+_STRUCTURE = (
+    (Kind.LOOP, "loops"),
+    (Kind.BRANCH, "conditions"),
+    (Kind.CALL, "calls"),
+    (Kind.RAISE, "raised errors"),
+    (Kind.TRY, "error handling"),
+    (Kind.YIELD, "yielded values"),
+    (Kind.CONTEXT, "managed resources"),
+    (Kind.DELETE, "deletions"),
+    (Kind.AWAIT, "waiting"),
+    (Kind.WHILE, "open-ended repetition"),
+    (Kind.COMPREHENSION, "comprehensions"),
+    (Kind.ARITHMETIC, "arithmetic"),
+)
+
+
+def describe_function(
+    function: Operation, whole: Operation, beside: Sequence[Operation] = ()
+) -> Description:
+    """Describe a function.
+
+    Args:
+        function: What is described.
+        whole: The tree that binds the names that are not to be spoken.
+        beside: Functions of the same unit that it may call.
+    """
+    own = Scope(whole).own
+    inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
+    helpers = {
+        helper.text: outline(helper, own)
+        for helper in (*beside, *inner)
+        if helper is not function
+    }
+    short = {
+        name: " ".join(said.split()[1:_HELPER_WORDS]) for name, said in helpers.items()
+    }
+    voice = Voice(Scope(function, own), short)
+    idioms = list(recognized(voice.scope))
+    told = [*_told(voice, whole, idioms), *helpers.values()]
+    pattern = idioms[0].pattern if idioms else PLAIN
+    return composed(signature(voice), pattern, told, _spare(voice))
+
+
+def outline(function: Operation, own: frozenset[str]) -> str:
+    """Say in one sentence what a function gives or does."""
+    voice = Voice(Scope(function, own))
+    said = lead(voice.scope, voice) or next(iter(effects(voice)), "")
+    return _capitalized(said)
+
+
+def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[str]:
+    yield lead(voice.scope, voice)
+    clauses = [idiom.clause for idiom in idioms if idiom.clause]
+    yield _capitalized(", ".join([*formula_names(voice.scope), *clauses]))
+    yield _capitalized(", ".join(list(effects(voice))[:MAX_EFFECTS]))
+    if used := list(_techniques(whole)):
+        yield f"Using {', '.join(used)}"
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _techniques(whole: Operation) -> Iterator[str]:
+    seen = set()
+    for operation in walk(whole):
+        if operation.kind is Kind.FUNCTION and not operation.text:
+            seen.add("lambda function")
+        if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
+            seen.add(f"{operation.text} function")
+        if operation.text.startswith("import "):
+            parts = operation.text.replace(",", " ").split()
+            seen.update(TECHNIQUES[part] for part in parts if part in TECHNIQUES)
+    yield from sorted(seen)
+
+
+def signature(voice: Voice) -> str:
+    """Say what a function takes and gives."""
+    inputs = ", ".join(_inputs(voice)) or "nothing"
+    return f"{inputs} -> {result_type(voice.scope, voice)}"
+
+
+def _inputs(voice: Voice) -> Iterator[str]:
+    for parameter in voice.scope.parameters[:MAX_INPUTS]:
+        kind = parameter.type or "value"
+        many = kind in ("list", "set") and parameter.element
+        yield f"{kind} of {parameter.element}s" if many else kind
+
+
+def _spare(voice: Voice) -> Iterator[str]:
+    """True lists for code that gives little to tell."""
+    scope = voice.scope
+    called = [call.text for call in scope.calls]
+    foreign = [words_of(name) for name in called if name.lstrip(".") not in scope.own]
+    if told := ", ".join(dict.fromkeys(word for word in foreign if word)):
+        yield f"Calls {told}"
+    literals = [string(op) or op.text for op in scope.operations if is_constant(op)]
+    if literals:
+        yield f"Constants {', '.join(dict.fromkeys(literals[:MAX_CONSTANTS]))}"
+    inputs = " and a ".join(_inputs(voice))
+    given = f"a {inputs}" if inputs else "no input"
+    yield f"Takes {given}, returns {result_type(scope, voice)}"
+    yield from structure(scope.function)
+
+
+def structure(root: Operation) -> Iterator[str]:
+    """List which kinds of operations there are, and which there are not."""
+    kinds = {operation.kind for operation in walk(root)}
+    present = [word for kind, word in _STRUCTURE if kind in kinds]
+    absent = [word for kind, word in _STRUCTURE if kind not in kinds]
+    if present:
+        yield f"It has {' and '.join(present)}"
+    yield f"It has no {', no '.join(absent)}"
