@@ -87,6 +87,12 @@ def test_dependence_grows_with_the_angle(
     assert dependence(a_vector(1.0, 0.0), a_vector(*masked)) == pytest.approx(expected)
 
 
+def test_rounding_never_makes_a_cosine_larger_than_1() -> None:
+    one, seven = a_vector(0.8, 0.1, 0.0), a_vector(5.6, 0.7, 0.0)
+
+    assert cosine(one, seven) == 1.0
+
+
 @given(scales(), SHARES, SHARES)
 def test_a_scale_never_falls_and_stays_between_0_and_1(
     scale: BiasScale, one: float, other: float
@@ -132,6 +138,14 @@ def test_a_score_is_high_from_the_threshold_and_medium_from_half_of_it(
 
     assert (level is BiasLevel.HIGH) == (score >= threshold)
     assert (level is BiasLevel.LOW) == (score < threshold / 2)
+
+
+@pytest.mark.parametrize(
+    ("score", "level"),
+    [(0.24, "low"), (0.25, "medium"), (0.49, "medium"), (0.5, "high")],
+)
+def test_levels_of_the_default_threshold(score: float, level: str) -> None:
+    assert bias_level(score) == level
 
 
 def test_the_default_threshold_is_the_80th_percentile_of_the_reference() -> None:
