@@ -24,7 +24,7 @@ Every reply has readable text and the same facts as structured content. Neither 
 larger than `budgetTokens`, counted as UTF-8 bytes divided by three (of JSON with spaces
 and ASCII escapes). Totals and failures come first. What was cut is counted in
 `omitted`; the same call with `cursor` goes on with the answer that it came from and
-runs nothing again. Code that was cut from its hits comes in a list `code`. Any field
+runs nothing again. Code that was cut from its hits comes in `furtherCode`. Any field
 may be cut, so the output schemas require none.
 
 File names that are not valid Unicode are written with escapes (`caf\xe9.py`), and are

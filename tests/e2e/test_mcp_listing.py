@@ -113,6 +113,12 @@ async def test_schemas_are_valid_and_need_no_other_document() -> None:
         assert "$ref" not in json.dumps(tool.input_schema)
 
 
+async def test_an_error_fits_the_output_schema_of_every_tool() -> None:
+    error = {"code": "internal", "message": "a", "nextStep": "b"}
+    for tool in await listed():
+        Draft202012Validator(tool.output_schema).validate(error)
+
+
 async def test_replies_are_spelt_in_camel_case() -> None:
     for tool in await listed():
         assert tool.output_schema is not None

@@ -25,7 +25,7 @@ PAGING: Schema = {
 """What stands beside a result that was cut to its budget."""
 
 SEPARATE_CODE: Schema = {
-    "code": {
+    "furtherCode": {
         "type": "array",
         "items": {
             "type": "object",

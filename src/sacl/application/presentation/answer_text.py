@@ -34,7 +34,7 @@ def answer_lines(answer: Facts) -> Iterator[str]:
             yield f"{title}:"
         for hit in hits:
             yield from _hit(hit)
-    for region in answer.parts("code"):
+    for region in answer.parts("furtherCode"):
         yield from _region(region, "")
     yield from graph_lines(answer.part("relationshipGraph"))
 
@@ -63,7 +63,7 @@ def _rung(rung: Facts) -> Iterator[str]:
 def _regions(answer: Facts) -> Iterator[Facts]:
     for hit in answer.parts("results") + answer.parts("guesses"):
         yield from hit.parts("regions")
-    yield from answer.parts("code")
+    yield from answer.parts("furtherCode")
 
 
 def _hit(hit: Facts) -> Iterator[str]:

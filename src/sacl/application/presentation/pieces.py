@@ -2,7 +2,7 @@
 
 Order is importance: totals, failures, hits from the top, then the items of the other
 lists in turn, so that each shows its first ones. Code of the best hit stays with it;
-all other code comes last, that of hits in a list ``code`` of its own.
+all other code comes last, that of hits in a list ``furtherCode``.
 """
 
 from collections import Counter
@@ -19,6 +19,7 @@ FAILURES = frozenset({"failed", "partial", "warnings", "problems"})
 
 REGIONS = "regions"
 CODE = "code"
+FURTHER_CODE = "furtherCode"
 
 WHOLE_OBJECT_BYTES = 200
 """Objects up to this size are never taken apart."""
@@ -115,7 +116,7 @@ def _code_apart(hits: Sequence[Piece], room: int) -> tuple[list[Piece], list[Pie
     for position, hit in enumerate(hits):
         kept, moved = _split_code(hit, 0 if position else room // 3)
         bare.append(kept)
-        code.extend(Piece((CODE,), region, is_item=True) for region in moved)
+        code.extend(Piece((FURTHER_CODE,), region, is_item=True) for region in moved)
     return bare, _short_snippets(code, room)
 
 

@@ -68,7 +68,7 @@ def test_pages_together_hold_everything_exactly_once(
     for page in pages:
         merge(merged, {k: v for k, v in page.items() if k not in CONTROL})
 
-    code = merged.pop("code", [])
+    code = merged.pop("furtherCode", [])
     assert without_code(merged) == without_code(whole)
     assert sorted(joined(inline_code(merged) + code)) == sorted(
         joined(inline_code(whole))
@@ -180,9 +180,9 @@ def test_the_best_hit_keeps_its_code_and_others_lose_theirs_before_hits_are_cut(
     results = cast("list[Json]", first["results"])
     assert len(results) == 6
     assert ["code" in hit["regions"][0] for hit in results] == [True] + [False] * 5
-    apart = cast("list[Json]", first["code"])
+    apart = cast("list[Json]", first["furtherCode"])
     assert [part["filePath"] for part in apart] == ["1.py"]
-    assert first["omitted"] == {"code": 4}
+    assert first["omitted"] == {"furtherCode": 4}
 
 
 def test_a_piece_larger_than_the_budget_is_shortened_and_says_so() -> None:
