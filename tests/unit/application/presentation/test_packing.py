@@ -180,9 +180,10 @@ def test_the_best_hit_keeps_its_code_and_others_lose_theirs_before_hits_are_cut(
     results = cast("list[Json]", first["results"])
     assert len(results) == 6
     assert ["code" in hit["regions"][0] for hit in results] == [True] + [False] * 5
-    apart = cast("list[Json]", first["furtherCode"])
-    assert [part["filePath"] for part in apart] == ["1.py"]
-    assert first["omitted"] == {"furtherCode": 4}
+    rest = pages.page(next_start(pages.page(0, 250)) or 0, 1_000).structured
+    assert first["omitted"] == {"furtherCode": 5}
+    apart = cast("list[Json]", rest["furtherCode"])
+    assert [part["filePath"] for part in apart] == [f"{n}.py" for n in range(1, 6)]
 
 
 def test_a_piece_larger_than_the_budget_is_shortened_and_says_so() -> None:
