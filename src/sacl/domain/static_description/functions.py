@@ -82,7 +82,7 @@ def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[s
     clauses = [idiom.clause for idiom in idioms if idiom.clause]
     yield _capitalized(", ".join([*formula_names(voice.scope), *clauses]))
     yield _capitalized(", ".join(list(effects(voice))[:MAX_EFFECTS]))
-    if used := list(_techniques(whole)):
+    if used := list(_techniques(voice.scope.function, whole)):
         yield f"Using {', '.join(used)}"
 
 
@@ -90,10 +90,11 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _techniques(whole: Operation) -> Iterator[str]:
+def _techniques(function: Operation, whole: Operation) -> Iterator[str]:
     seen = set()
     for operation in walk(whole):
-        if operation.kind is Kind.FUNCTION and not operation.text:
+        anonymous = operation.kind is Kind.FUNCTION and not operation.text
+        if anonymous and operation is not function:
             seen.add("lambda function")
         if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
             seen.add(f"{operation.text} function")

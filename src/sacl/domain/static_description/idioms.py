@@ -41,11 +41,13 @@ def recognized(scope: Scope) -> Iterator[Idiom]:
 
 def _wrapper(scope: Scope) -> Idiom | None:
     """Returns an inner function that calls what was given."""
-    inner = {op.text: op for op in scope.operations if op.kind is Kind.FUNCTION}
+    functions = [op for op in scope.operations if op.kind is Kind.FUNCTION]
+    inner = {function.text: function for function in functions}
     parameters = {parameter.name for parameter in scope.parameters}
     for result in results(scope):
-        function = inner.get(result.value.text)
-        if function is None:
+        anonymous = result.value.kind is Kind.FUNCTION
+        function = result.value if anonymous else inner.get(result.value.text or "?")
+        if function is None or result.value.kind not in (Kind.FUNCTION, Kind.NAME):
             continue
         if any(call.text in parameters for call in calls_in(function)):
             return Idiom("decorator wrapper", "wraps the given function in another")

@@ -113,13 +113,13 @@ def _class_part(part: str) -> str:
 def _quantified(atom: str, quantifier: str) -> str:
     if atom.isalpha() and atom not in _spoken_words() and len(atom) > 1:
         return f"{atom[:-1]}, then {_quantified(atom[-1], quantifier)}"
-    lazy = quantifier.rstrip("?") if len(quantifier) > 1 else quantifier
-    if lazy in "*+?":
-        if atom == "any character" and lazy in "*+":
+    greedy = quantifier.removesuffix("?") or quantifier
+    if greedy in "*+?":
+        if atom == "any character" and greedy in "*+":
             return "anything"
-        count = {"*": "zero or more", "+": "one or more", "?": "optional"}[lazy]
+        count = {"*": "zero or more", "+": "one or more", "?": "optional"}[greedy]
         return f"{count} {atom}"
-    low, comma, high = lazy.strip("{}").partition(",")
+    low, comma, high = greedy.strip("{}").partition(",")
     if not comma:
         return f"exactly {low} {atom}"
     return f"{low or 0} to {high} {atom}" if high else f"at least {low} {atom}"

@@ -25,8 +25,9 @@ def describe(behavior: Operation, kind: UnitKind, language: str) -> Description:
         return describe_function(_definition(whole), whole)
     functions = [op for op in whole.operands if op.kind is Kind.FUNCTION]
     classes = [op for op in whole.operands if op.text in GROUPS]
-    if whole.text in GROUPS - {"module"} or kind is not UnitKind.FILE:
-        return describe_group(whole, kind.value)
+    if kind is not UnitKind.FILE:
+        groups = (op for op in walk(whole) if op.text in GROUPS - {"module"})
+        return describe_group(next(groups, whole), kind.value)
     if functions and not classes and len(functions) <= MAX_TOLD_BY_ONE:
         *beside, last = functions
         return describe_function(last, whole, beside)

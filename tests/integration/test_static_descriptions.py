@@ -1,0 +1,120 @@
+"""Descriptions of real source, from text to words."""
+
+import pytest
+
+from sacl.adapters.treesitter.behavior import read_operations
+from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.domain.code import UnitKind
+from sacl.domain.description import Description
+from sacl.domain.static_description import describe
+
+
+def described(
+    source: str, language: str = "python", kind: UnitKind = UnitKind.FILE
+) -> Description:
+    known = LANGUAGES[language]
+    root = parse(known, source.encode()).root_node
+    return describe(read_operations(root, known), kind, language)
+
+
+PATTERNS = {
+    "def f(a, b):\n while b:\n  a, b = b, a % b\n return a": "greatest common divisor",
+    "def f(n):\n if n < 2: return 1\n return n * f(n - 1)": "recursive product",
+    "def f(n):\n for i in range(2, n):\n  if n % i == 0: return False\n return True": (
+        "primality test"
+    ),
+    "def f(n):\n s = 0\n while n > 0:\n  s += n % 10\n  n //= 10\n return s": (
+        "digit extraction"
+    ),
+    "def f(g):\n def inner(*a):\n  return g(*a)\n return inner": "decorator wrapper",
+    "def f(s):\n with open(s) as h:\n  return h.read()": "file access",
+    "def f(x):\n if x < 0: raise ValueError('negative')\n return x": (
+        "input validation"
+    ),
+    "def f(r):\n d = {}\n for x in r:\n  d.setdefault(x[0], []).append(x)\n return d": (
+        "group by key"
+    ),
+    "def f(r):\n return sorted(r, key=lambda x: x[1])": "sort by key",
+    "def f(c, k):\n if k in c: return c[k]\n c[k] = g(k)\n return c[k]": "memoize",
+    "def f(u):\n for i in range(3):\n  try: return g(u)\n  except OSError: continue": (
+        "retry loop"
+    ),
+    "def f(s):\n import re\n return re.sub('a', 'b', s)": "regex substitution",
+    "def f(a):\n for x in a:\n  if x > 3: return True\n return False": (
+        "search with early exit"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", PATTERNS)
+def test_behaviour_patterns_are_recognised(source: str) -> None:
+    assert described(source).pattern == PATTERNS[source]
+
+
+WORDS = {
+    "def f(s):\n return s == s[::-1]": "palindrome",
+    "def f(s):\n return s.replace(' ', '')": "with space removed",
+    "def f(r):\n return [x for x in r if x % 2 == 0]": "where number is even",
+    "def f(a, b):\n return set(a) & set(b)": "intersection, common elements",
+    "def f(r):\n t = 0\n for x in r:\n  t += x\n return t": "Calculate the sum",
+    "def f(r):\n n = 0\n for x in r:\n  if x > 1: n += 1\n return n": (
+        "Count the number"
+    ),
+    "def f(r):\n m = r[0]\n for x in r:\n  if x > m: m = x\n return m": "largest",
+    "def f(p, q):\n import os\n return os.path.join(p, q)": "joined",
+    "def f(t):\n import json\n return json.loads(t)": "parsed from JSON",
+    "def f(r):\n return [y for x in r for y in x]": "flattened",
+    "def f(x):\n if x is None: raise TypeError('x')": "Raise type error when",
+}
+
+
+@pytest.mark.parametrize("source", WORDS)
+def test_what_code_does_is_said_in_plain_words(source: str) -> None:
+    assert WORDS[source] in described(source).summary
+
+
+def test_types_are_inferred_from_use() -> None:
+    signature = described(
+        "def f(s, d, n, g):\n"
+        " for w in s.split(): d['k'] = w\n"
+        " return n % 2 == 0, [x.upper() for x in g]"
+    ).signature
+
+    assert signature == "string, dictionary, integer, list of strings -> tuple"
+
+
+def test_annotations_win_over_use() -> None:
+    assert described(
+        "def f(a: list[int], b: str) -> bool:\n return a in b"
+    ).signature == ("list of integers, string -> boolean")
+
+
+def test_javascript_is_described_like_python() -> None:
+    source = "const f = (items) => items.filter(x => x % 2 === 0).map(x => x * x)"
+
+    description = described(source, "javascript", UnitKind.FUNCTION)
+
+    assert description.summary.startswith("Make a list of square of integer")
+    assert "is even" in description.summary
+
+
+def test_a_class_is_described_by_its_members() -> None:
+    source = (
+        "class Box(dict):\n"
+        " def __init__(self, size):\n  self.size = size\n"
+        " def area(self):\n  return self.size * self.size\n"
+    )
+
+    description = described(source, kind=UnitKind.CLASS)
+
+    assert "based on dict" in description.summary
+    assert "2 functions" in description.summary
+    assert "constructor" in description.summary
+
+
+def test_documentation_never_reaches_the_words() -> None:
+    plain = "def f(a):\n return a + 1"
+    documented = "def f(a):\n '''Sorts the users.'''\n # deletes files\n return a + 1"
+
+    assert described(documented) == described(plain)

@@ -1,0 +1,61 @@
+"""What holds of the description of any operations whatever."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.domain.operations import OWN_NAMES, operations
+
+from sacl.domain.code import UnitKind
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description import describe
+
+unit_kinds = st.sampled_from(UnitKind)
+
+
+def renamed(operation: Operation, names: dict[str, str]) -> Operation:
+    operands = tuple(renamed(part, names) for part in operation.operands)
+    named = operation.kind is not Kind.LITERAL
+    text = names.get(operation.text, operation.text) if named else operation.text
+    return Operation(operation.kind, text, operands)
+
+
+@given(operations, unit_kinds)
+def test_every_part_keeps_its_word_limits(behavior: Operation, kind: UnitKind) -> None:
+    description = describe(behavior, kind, "python")
+
+    assert 1 <= len(description.signature.split()) <= 15
+    assert 1 <= len(description.pattern.split()) <= 4
+    assert 25 <= len(description.summary.split()) <= 60
+    assert description.source == "static"
+
+
+@given(operations, unit_kinds)
+def test_the_same_operations_are_described_alike(
+    behavior: Operation, kind: UnitKind
+) -> None:
+    assert describe(behavior, kind, "go") == describe(behavior, kind, "go")
+
+
+@given(operations)
+def test_names_that_the_code_binds_do_not_matter(body: Operation) -> None:
+    parameters = [Operation(Kind.PARAMETER, name) for name in OWN_NAMES]
+    inner = Operation(Kind.BLOCK, operands=(body,))
+    behavior = Operation(Kind.FUNCTION, "thing", (*parameters, inner))
+    names = {name: f"{name}x" for name in (*OWN_NAMES, "thing")}
+
+    described = describe(behavior, UnitKind.FUNCTION, "python")
+
+    renamed_too = describe(renamed(behavior, names), UnitKind.FUNCTION, "python")
+    assert renamed_too == described
+    words = described.text.replace("'", " ").split()
+    assert not {*words} & {*OWN_NAMES, *names.values()}
+
+
+def test_a_tree_of_any_depth_is_described() -> None:
+    deep = Operation(Kind.NAME, "a")
+    for _ in range(5_000):
+        deep = Operation(Kind.BOOLEAN, "not", (deep,))
+
+    described = describe(deep, UnitKind.FUNCTION, "python")
+
+    assert len(described.summary.split()) >= 25
