@@ -160,7 +160,8 @@ def _related(relation: Relation, path: str) -> RelatedName:
     outwards = path_of(relation.source) == path
     here, there = relation.source, relation.target
     if not outwards:
-        here, there = relation.target or relation.candidates[0], relation.source
+        here = next(node for node in relation.targets if path_of(node) == path)
+        there = relation.source
     package = there is not None and there.startswith("package:")
     return RelatedName(
         unit=here.partition("::")[2],
@@ -192,7 +193,9 @@ def _role(
     own = [stored.unit for stored in units]
     kinds = Counter(unit.kind for unit in own if unit.kind is not UnitKind.FILE)
     holds = ", ".join(_plural(n, kind) for kind, n in kinds.most_common())
-    packages = {r.target_name for r in relations if r.kind is RelationKind.DEPENDS_ON}
+    dependencies = [r for r in relations if r.kind is RelationKind.DEPENDS_ON]
+    external = [r for r in dependencies if r.details["dependencyType"] == "external"]
+    packages = {relation.target_name for relation in external}
     main = max(own, key=_size, default=None)
     parts = [
         f"Defines {holds}" if holds else "Runs statements at module level only",

@@ -28,6 +28,7 @@ from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.update_files import UpdateFiles, UpdateReport
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import NodeId, SourceFile
+from sacl.domain.errors import SaclError
 from sacl.domain.relations import Relation
 
 ROOT = "/repo"
@@ -36,11 +37,23 @@ ALPHA = 0.7
 
 
 class Disk(DictSourceTree):
-    """A disk of which some files cannot be read, path to reason."""
+    """A disk of which some parts cannot be reached.
+
+    Attributes:
+        unreadable: Files that cannot be read, path to reason.
+        out_of_reach: Roots that cannot be opened, with the error.
+    """
 
     def __init__(self, repositories: Mapping[str, Mapping[str, str]]) -> None:
         super().__init__(repositories)
         self.unreadable: dict[str, str] = {}
+        self.out_of_reach: dict[str, SaclError] = {}
+
+    async def canonical_root(self, path: str) -> str:
+        root = await super().canonical_root(path)
+        if root in self.out_of_reach:
+            raise self.out_of_reach[root]
+        return root
 
     async def read(
         self, root: str, paths: Sequence[str]
