@@ -12,7 +12,7 @@ from sacl.application.ports import (
     SourceTree,
 )
 from sacl.application.repositories import FindRepository
-from sacl.domain.errors import RepositoryNotFoundError
+from sacl.domain.errors import PathOutsideRootsError, RepositoryNotFoundError
 from sacl.domain.index import Repository, Revision
 
 
@@ -39,7 +39,7 @@ class RepositoryStats:
 
     Attributes:
         indexed: Version control when it was indexed. ``current``: now; None
-            outside version control or when the folder is gone.
+            outside version control or when the folder is out of reach.
         moved_on: Commit, branch or dirtiness differ between the two.
     """
 
@@ -144,6 +144,6 @@ class ReportStats:
     async def _current(self, repository: Repository) -> Revision | None:
         try:
             root = await self._tree.canonical_root(repository.root)
-        except RepositoryNotFoundError:
+        except (RepositoryNotFoundError, PathOutsideRootsError):
             return None
         return await self._tree.revision(root)
