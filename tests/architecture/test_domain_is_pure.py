@@ -13,6 +13,7 @@ from tests.architecture.repository import modules
 PURE = {
     "abc",
     "array",
+    "ast",
     "bisect",
     "collections",
     "dataclasses",

@@ -28,7 +28,7 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.types import type_of
-from sacl.domain.static_description.vocabulary import FUNCTIONS
+from sacl.domain.static_description.words_of_functions import FUNCTIONS
 
 MAX_DEPTH = 5
 MAX_WORDS = 26

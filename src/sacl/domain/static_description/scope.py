@@ -22,7 +22,8 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import METHODS, TYPE_WORDS, wording_of
+from sacl.domain.static_description.vocabulary import TYPE_WORDS, wording_of
+from sacl.domain.static_description.words_of_methods import METHODS
 
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
