@@ -34,6 +34,7 @@ _REST_OF_LINE = re.compile(rb"[ \t\f]*(?=\n|\Z)")
 _BLANK_LINES = re.compile(rb"(?:\n[ \t\f]*)*(?=\n|\Z)")
 _BLANKS = re.compile(rb"[ \t\f]*")
 _SPACE = re.compile(rb"\s*")
+_CONTINUATION = b"\\"
 _KEEPS_APART = (b" ", b"\t", b"(", b"[", b"{", b",", b";")
 
 
@@ -100,6 +101,8 @@ def removal(
         return _inline_removal(source, frame, stretch, before)
     if before.strip():
         return Edit(start - len(before) + len(before.rstrip()), rest.end())
+    if source.endswith(_CONTINUATION, frame.start, max(line_break, frame.start)):
+        return Edit(start, rest.end())
     if line_break >= 0:
         end = rest.end()
         if blank_lines:
@@ -115,7 +118,7 @@ def _inline_removal(source: bytes, frame: Frame, stretch: Range, before: bytes) 
     if not before.strip():
         return Edit(start, after)
     if b"\n" in source[start:end]:
-        return Edit(start, after, "\n")
+        return Edit(start - len(before) + len(before.rstrip()), after, "\n")
     return Edit(start, after, "" if before.endswith(_KEEPS_APART) else " ")
 
 

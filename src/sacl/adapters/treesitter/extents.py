@@ -7,7 +7,7 @@ such); decorators before a unit belong to it too.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -175,18 +175,19 @@ class _Cutter:
             if place[1] <= extent.unit.outer.start_byte:
                 yield removal(self._source, frame, place)
         if body is not None:
-            start = self._before_comments(body.start_byte)
-            yield Edit(start, body.end_byte, self._language.elision)
+            for place in self._comments_before(body.start_byte):
+                yield removal(self._source, frame, place)
+            yield Edit(body.start_byte, body.end_byte, self._language.elision)
 
-    def _before_comments(self, position: int) -> int:
-        """Step back over the comments that stand directly before a body."""
+    def _comments_before(self, position: int) -> Iterator[Range]:
+        """List the comments that stand directly before a body, last first."""
         index = bisect_right(self._comments, (position, position)) - 1
         while index >= 0:
             start, end = self._comments[index]
             if self._source[end:position].strip():
                 break
+            yield start, end
             position, index = start, index - 1
-        return position
 
 
 def _end_of_text(source: bytes, position: int) -> int:

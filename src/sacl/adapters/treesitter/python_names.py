@@ -17,6 +17,7 @@ from sacl.adapters.treesitter.python_scopes import Names, Role, Scope, ScopeKind
 RECEIVERS = frozenset({"self", "cls"})
 _LOOKUPS = frozenset({"eval", "exec", "locals"})
 _LOOKUPS_OF_THE_CALLER = frozenset({"dir", "vars"})
+_CAPTURING = frozenset({"case_pattern", "keyword_pattern"})
 _DISPLAYS = frozenset(
     {
         "as_pattern_target",
@@ -119,6 +120,7 @@ class _Walker:
 
     def function(self, node: Node, scope: Scope) -> Scope:
         inner = Scope(ScopeKind.FUNCTION, self._type_parameters(node, scope))
+        self.names.functions[node.start_byte] = inner
         name = node.child_by_field_name("name")
         if name is not None:
             self.define(name, scope, inner)
@@ -269,8 +271,7 @@ class _Walker:
     def dotted_name(self, node: Node, scope: Scope) -> None:
         """Capture, or look up a value or class, in a pattern of ``match``."""
         first, *rest = node.named_children
-        is_pattern = node.parent is not None and node.parent.type == "case_pattern"
-        if is_pattern and not rest:
+        if node.parent and node.parent.type in _CAPTURING and not rest:
             self.bind(first, scope)
         else:
             self.note(first, Role.NAME, scope)
@@ -287,8 +288,9 @@ class _Walker:
             self.targets(name, scope)
 
     def string(self, node: Node, scope: Scope) -> None:
+        is_statement = node.parent and node.parent.type == "expression_statement"
         for child in node.named_children:
-            if child.type == "string_content":
+            if child.type == "string_content" and not is_statement:
                 self.names.strings.add(text_of(child))
         self.children(node, scope)
 

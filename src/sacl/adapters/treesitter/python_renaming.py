@@ -50,6 +50,7 @@ class _Renaming:
         self._fixed = names.fixed | self._used_too_early()
         self._inner = self._inner_attributes()
         self._outer = self._outer_attributes()
+        self._fixed |= self._keywords_of_unknown_callees()
 
     def edits(self) -> list[Edit]:
         """Write one edit for each place where an own name stands."""
@@ -128,6 +129,31 @@ class _Renaming:
             outside.bound.keys() if outside.is_class else set()
         )
 
+    def _keywords_of_unknown_callees(self) -> set[str]:
+        """Find keywords by which an inner function may be called unseen.
+
+        ``handlers[kind](path=1)`` may call any function of the unit.
+        """
+        own = [
+            each for defined in self._names.outside.defined.values() for each in defined
+        ]
+        inner = [each for each in self._names.functions.values() if each not in own]
+        parameters = {name for each in inner for name in each.parameters}
+        return {
+            use.name
+            for use in self._names.with_role(Role.KEYWORD)
+            if use.name in parameters and self._is_unknown_callee(use)
+        }
+
+    def _is_unknown_callee(self, use: Use) -> bool:
+        function = use.call.named_children[0] if use.call else None
+        if function is None or any(self._callees(use)):
+            return False
+        if function.type != "identifier":
+            return function.type != "attribute"
+        holder = use.scope.find(text_of(function))
+        return holder is not None and text_of(function) not in holder.imported
+
     def _callees(self, use: Use) -> Iterator[Scope]:
         """List the own functions and classes that a keyword may be meant for.
 
@@ -141,6 +167,10 @@ class _Renaming:
             yield from self._defined(node, use.scope)
 
     def _defined(self, node: Node, scope: Scope) -> Iterable[Scope]:
+        while node.type == "parenthesized_expression" and node.named_children:
+            node = node.named_children[0]
+        if node.type == "lambda":
+            return [self._names.functions[node.start_byte]]
         if node.type == "identifier":
             holder = scope.find(text_of(node))
             return holder.defined.get(text_of(node), ()) if holder else ()

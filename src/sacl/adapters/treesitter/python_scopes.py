@@ -120,6 +120,7 @@ class Names:
         stored: Attributes assigned to the receiver, each with its class.
         definitions: Names of functions and classes.
         classes: The classes inside the unit.
+        functions: The functions, by the place of their definition.
         fixed: Names whose text shows: ``f"{x=}"``.
         strings: Contents of string literals, by which names may be looked up.
         lookups: Calls that look names up by their text: ``locals``.
@@ -130,6 +131,7 @@ class Names:
     stored: list[tuple[str, Scope | None]] = field(default_factory=list)
     definitions: set[str] = field(default_factory=set)
     classes: list[Scope] = field(default_factory=list)
+    functions: dict[int, Scope] = field(default_factory=dict)
     fixed: set[str] = field(default_factory=set)
     strings: set[str] = field(default_factory=set)
     lookups: set[str] = field(default_factory=set)

@@ -21,16 +21,21 @@ WRAPPERS = frozenset(
 LISTS = frozenset({"lexical_declaration", "variable_declaration"})
 DOC_COMMENT = r"/\*\*(?!/)"
 
+_STRING_KEY = re.compile(r"""(["'`])(.*)\1""", re.DOTALL)
+_STRING_INDEX = re.compile(r"""\[(["'`])([^"'`]*)\1\]""")
+_CALL_BEFORE = re.compile(r"[^\[].*\)[?!]*\.", re.DOTALL)
 _NOT_PART_OF_A_NAME = re.compile(
     r"^(?:module\.exports|exports|this|self)(?:\.|$)|(?<=\.)prototype(?:\.|$)|[\s?!]"
 )
-_QUOTED = re.compile(r"""\[?(["'`])([^"'`]*)\1\]?""")
 
 
 def qualify(name: str) -> str:
     """Reduce an assignment target or a key to the name it defines."""
-    plain = _QUOTED.sub(lambda match: f".{match[2]}", name)
-    return _NOT_PART_OF_A_NAME.sub("", plain).strip(".")
+    key = _STRING_KEY.fullmatch(name)
+    if key:
+        return key[2]
+    path = _CALL_BEFORE.sub("", _STRING_INDEX.sub(r".\2", name))
+    return _NOT_PART_OF_A_NAME.sub("", path).strip(".")
 
 
 JAVASCRIPT = Language(

@@ -61,5 +61,9 @@
 (for_in_clause left: (identifier) @binding)
 [(pattern_list (identifier) @binding) (tuple_pattern (identifier) @binding)
  (list_pattern (identifier) @binding) (list_splat_pattern (identifier) @binding)]
+[(case_pattern (dotted_name . (identifier) @binding .))
+ (keyword_pattern (dotted_name . (identifier) @binding .))
+ (splat_pattern (identifier) @binding)
+ (as_pattern (case_pattern) (identifier) @binding)]
 (as_pattern_target [(identifier) @binding (tuple (identifier) @binding)])
 (type_alias_statement left: (type [(identifier) @binding (generic_type . (identifier) @binding)]))
