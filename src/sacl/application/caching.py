@@ -10,7 +10,7 @@ import json
 import struct
 from array import array
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Literal
 
 from sacl.application.ports import (
@@ -44,7 +44,7 @@ class CachedEmbedder(Embedder):
             return await self._embedder.embed(texts, purpose=purpose)
         keys = {text: _key("vector", self.model, text) for text in texts}
         cached = await self._cache.get(keys.values())
-        vectors = {t: _unpack(cached[k]) for t, k in keys.items() if k in cached}
+        vectors = {t: v for t, k in keys.items() if (v := _unpack(cached.get(k, b"")))}
         fresh = [text for text in keys if text not in vectors]
         made = await self._embedder.embed(fresh, purpose=purpose) if fresh else []
         vectors.update(zip(fresh, made, strict=True))
@@ -67,22 +67,19 @@ class CachedDescriber(Describer):
     async def describe(
         self, requests: Sequence[DescriptionRequest]
     ) -> list[Description | DescriptionFailure]:
-        """Describe units, in order."""
+        """Describe units, in order; those that look the same only once."""
         keys = [self._key(request) for request in requests]
         cached = await self._cache.get(set(keys))
-        fresh = [n for n, key in enumerate(keys) if key not in cached]
-        made = await self._describer.describe([requests[n] for n in fresh])
-        results = dict(zip(fresh, made, strict=True))
-        await self._cache.put(
-            {
-                keys[n]: _dump(d)
-                for n, d in results.items()
-                if isinstance(d, Description)
-            }
-        )
+        known = {k: d for k, data in cached.items() if (d := _load(data)) is not None}
+        fresh = {k: r for k, r in zip(keys, requests, strict=True) if k not in known}
+        made = await self._describer.describe(list(fresh.values())) if fresh else []
+        new = dict(zip(fresh, made, strict=True))
+        described = {k: d for k, d in new.items() if isinstance(d, Description)}
+        await self._cache.put({key: _dump(each) for key, each in described.items()})
+        results = {**new, **known}
         return [
-            results[n] if n in results else _load(cached[key])
-            for n, key in enumerate(keys)
+            _for(request, results[key])
+            for key, request in zip(keys, requests, strict=True)
         ]
 
     def _key(self, request: DescriptionRequest) -> str:
@@ -100,12 +97,24 @@ def _key(*parts: str) -> str:
     return hashlib.sha256(text).hexdigest()
 
 
+def _for(
+    request: DescriptionRequest, result: Description | DescriptionFailure
+) -> Description | DescriptionFailure:
+    """Pass a result on; a failure is that of the unit that was asked about."""
+    if isinstance(result, DescriptionFailure):
+        return replace(result, unit=request.unit)
+    return result
+
+
 def _pack(vector: Vector) -> bytes:
     """Write a vector in half precision, which is exact by the port's law."""
     return struct.pack(f"<{len(vector)}e", *vector)
 
 
-def _unpack(data: bytes) -> Vector:
+def _unpack(data: bytes) -> Vector | None:
+    """Read a vector; None where there is none to read."""
+    if not data or len(data) % 2:
+        return None
     return array("f", struct.unpack(f"<{len(data) // 2}e", data))
 
 
@@ -113,5 +122,9 @@ def _dump(description: Description) -> bytes:
     return json.dumps(asdict(description)).encode()
 
 
-def _load(data: bytes) -> Description:
-    return Description(**json.loads(data))
+def _load(data: bytes) -> Description | None:
+    """Read a description; None where another version wrote something else."""
+    try:
+        return Description(**json.loads(data))
+    except (ValueError, TypeError):
+        return None
