@@ -36,9 +36,14 @@ async def _serve() -> None:
         await serve_stdio(use_cases)
 
 
+def runtime() -> Runtime:
+    """Return what the commands run on."""
+    return Runtime(open_use_cases=_open, serve=_serve)
+
+
 def main() -> None:
     """Run ``sacl``."""
-    app(obj=Runtime(open_use_cases=_open, serve=_serve))
+    app(obj=runtime())
 
 
 if __name__ == "__main__":

@@ -1,0 +1,186 @@
+"""The commands as a shell runs them, on real files and the default store."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.e2e.serving import SHOP
+from typer.testing import CliRunner, Result
+
+from sacl.__main__ import runtime
+from sacl.adapters.cli.app import app
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write a small repository and go there; the index lives beside it."""
+    root = tmp_path / "shop"
+    for path, text in SHOP.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    monkeypatch.setenv("SACL_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("SACL_EMBEDDER", "none")
+    monkeypatch.chdir(root)
+    return root
+
+
+def sacl(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments), obj=runtime())
+
+
+def plain(*arguments: str) -> Any:
+    result = sacl(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_index_reports_what_it_found(shop: Path) -> None:
+    report = plain("index")
+
+    assert report["files"]["analysed"] == 3
+    assert report["files"]["skipped"] == {"not_source": 1}
+    assert report["units"]["function"] == 3
+
+
+def test_a_second_index_touches_nothing(shop: Path) -> None:
+    plain("index")
+
+    assert plain("index")["files"]["unchanged"] == 3
+
+
+def test_query_indexes_a_repository_that_never_was(shop: Path) -> None:
+    answer = plain("query", "sum the prices")
+
+    assert answer["results"][0]["unit"] == "total"
+    assert answer["results"][0]["regions"][0]["startLine"] == 1
+
+
+def test_query_reads_as_text_too(shop: Path) -> None:
+    result = sacl("query", "sum the prices")
+
+    assert result.exit_code == 0
+    assert "shop/prices.py:1" in result.stdout
+
+
+def test_nothing_found_is_exit_status_1(shop: Path) -> None:
+    assert sacl("query", "quantum chromodynamics").exit_code == 1
+
+
+def test_update_follows_the_disk(shop: Path) -> None:
+    plain("index")
+    (shop / "shop/prices.py").write_text("def amount(items):\n    return sum(items)\n")
+
+    report = plain("update", "shop/prices.py")
+
+    assert report["indexed"] == 1
+    assert report["dependantsReresolved"] == ["shop/cart.py", "tests/test_prices.py"]
+    assert plain("query", "amount")["results"][0]["unit"] == "amount"
+
+
+def test_related_shows_who_depends_on_a_file(shop: Path) -> None:
+    plain("index")
+
+    report = plain("related", "shop/prices.py", "--direction", "in")
+
+    files = {c["filePath"] for c in report["relatedComponents"]}
+    assert files == {"shop/cart.py", "tests/test_prices.py"}
+
+
+def test_related_finds_chains_to_a_target(shop: Path) -> None:
+    plain("index")
+
+    report = plain("related", "shop/cart.py", "--to", "shop/prices.py")
+
+    (chain,) = report["chains"]
+    assert [link["filePath"] for link in chain] == ["shop/cart.py", "shop/prices.py"]
+
+
+def test_context_names_tests_of_a_file(shop: Path) -> None:
+    plain("index")
+
+    assert plain("context", "shop/prices.py")["tests"] == ["tests/test_prices.py"]
+
+
+def test_outline_lists_units_with_lines(shop: Path) -> None:
+    plain("index")
+
+    entries = {e["unit"]: (e["startLine"], e["endLine"]) for e in plain("outline")}
+
+    assert entries["Cart.checkout"] == (4, 6)
+    assert entries["with_tax"] == (8, 9)
+
+
+def test_graph_has_a_node_for_every_resolved_edge(shop: Path) -> None:
+    plain("index")
+
+    view = plain("graph", "--all")
+
+    nodes = {node["id"] for node in view["nodes"]}
+    targets = {edge["target"] for edge in view["edges"] if edge["target"]}
+    assert targets <= nodes
+    assert any(edge["kind"] == "calls" for edge in view["edges"])
+
+
+def test_stats_and_forget(shop: Path) -> None:
+    plain("index")
+    assert plain("stats")["repositories"][0]["files"] == 3
+
+    plain("forget")
+
+    assert plain("stats", "--all")["repositories"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "code"),
+    [
+        (["stats"], 3, "not_indexed"),
+        (["query", " "], 2, "invalid_argument"),
+        (["query", "x", "-k", "0"], 2, "invalid_argument"),
+        (["index", "missing"], 6, "repository_not_found"),
+    ],
+)
+def test_errors_have_a_code_a_status_and_a_next_step(
+    shop: Path, arguments: list[str], status: int, code: str
+) -> None:
+    result = sacl(*arguments)
+
+    assert result.exit_code == status
+    first, step = result.stderr.splitlines()[-2:]
+    assert first.startswith(f"{code}: ")
+    assert step.endswith(".")
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "code"),
+    [
+        (["context", "missing.py"], 6, "file_not_found"),
+        (["context", "../outside.py"], 2, "path_outside_roots"),
+        (["related", "shop/cart.py", "--symbol", "Nobody"], 6, "unit_not_found"),
+        (["related", "shop/cart.py", "--types", "hates"], 2, "invalid_argument"),
+        (["graph"], 2, "invalid_argument"),
+        (["bias"], 4, "dependency_unavailable"),
+    ],
+)
+def test_errors_about_an_indexed_repository(
+    shop: Path, arguments: list[str], status: int, code: str
+) -> None:
+    plain("index")
+
+    result = sacl(*arguments)
+
+    assert result.exit_code == status
+    assert f"{code}: " in result.stderr
+
+
+def test_a_failed_file_is_exit_status_5(shop: Path) -> None:
+    (shop / "binary.py").write_bytes(b"def f(): pass\n" + bytes(range(256)) * 8)
+    empty = shop.parent / "empty"
+    empty.mkdir()
+
+    result = sacl("index", str(empty), "--json")
+
+    assert result.exit_code == 5
+    assert json.loads(result.stdout)["warnings"]

@@ -1,0 +1,115 @@
+"""The server as an editor starts it: one process, protocol on its stdout."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mcp import Client, StdioServerParameters
+from tests.e2e.serving import SHOP
+
+INITIALIZE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "0"},
+    },
+}
+INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    root = tmp_path / "shop"
+    for path, text in SHOP.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return root
+
+
+def environment(home: Path) -> dict[str, str]:
+    own = {"SACL_HOME": str(home), "SACL_EMBEDDER": "none", "SACL_LOG_LEVEL": "debug"}
+    return {**os.environ, **own, "SACL_NO_SUCH_SETTING": "1"}
+
+
+def call(number: int, tool: str, arguments: dict[str, object]) -> dict[str, object]:
+    params = {"name": tool, "arguments": arguments}
+    return {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
+
+
+def test_stdout_carries_protocol_and_nothing_else(shop: Path, tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path / "home"),
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    requests = [
+        INITIALIZE,
+        call(2, "analyze_repository", {"repositoryPath": str(shop)}),
+        call(3, "query_code", {"query": "sum the prices"}),
+        call(4, "no_such_tool", {}),
+    ]
+    answers = []
+    with server:
+        for request in requests:
+            server.stdin.write(json.dumps(request) + "\n")
+            if request is INITIALIZE:
+                server.stdin.write(json.dumps(INITIALIZED) + "\n")
+            server.stdin.flush()
+            while "id" not in (message := json.loads(server.stdout.readline())):
+                pass
+            answers.append(message)
+        server.stdin.close()
+        rest = server.stdout.read()
+        log = server.stderr.read() if server.stderr else ""
+
+    assert [answer["id"] for answer in answers] == [1, 2, 3, 4]
+    assert all(json.loads(line)["jsonrpc"] == "2.0" for line in rest.splitlines())
+    hits = answers[2]["result"]["structuredContent"]["results"]
+    assert hits[0]["unit"] == "total"
+    assert answers[3]["result"]["isError"]
+    assert "SACL_NO_SUCH_SETTING" in log
+
+
+async def test_the_official_client_calls_every_tool(shop: Path, tmp_path: Path) -> None:
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "sacl", "serve"],
+        env=environment(tmp_path / "home"),
+    )
+    file = "shop/prices.py"
+    calls: dict[str, dict[str, object]] = {
+        "analyze_repository": {"repositoryPath": str(shop)},
+        "query_code": {"query": "sum the prices"},
+        "query_code_with_context": {"query": "sum the prices"},
+        "update_file": {"filePath": file, "changeType": "modified"},
+        "update_files": {"files": [{"filePath": file, "changeType": "modified"}]},
+        "get_relationships": {"filePath": file},
+        "get_file_context": {"filePath": file},
+        "get_bias_analysis": {},
+        "get_system_stats": {},
+    }
+    async with Client(server) as client:
+        tools = {tool.name for tool in (await client.list_tools()).tools}
+        results = {
+            name: await client.call_tool(name, arguments)
+            for name, arguments in calls.items()
+        }
+
+    assert tools == set(calls)
+    failed = {name for name, result in results.items() if result.is_error}
+    assert failed == {"get_bias_analysis"}  # needs an embedder, and says so
+    bias = results["get_bias_analysis"].structured_content
+    assert bias is not None
+    assert bias["code"] == "dependency_unavailable"

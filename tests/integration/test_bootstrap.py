@@ -1,0 +1,59 @@
+"""The container builds what the settings ask for, and nothing before it is asked."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from sacl.bootstrap import Container, open_use_cases
+from sacl.settings import Settings
+
+
+@pytest.mark.parametrize("store", ["embedded", "memory"])
+@pytest.mark.parametrize("embedder", ["minilm", "none"])
+async def test_every_provider_resolves(
+    tmp_path: Path,
+    store: Literal["embedded", "memory"],
+    embedder: Literal["minilm", "none"],
+) -> None:
+    settings = Settings(home=tmp_path, store=store, embedder=embedder)
+    container = Container(settings=settings)
+
+    built = {name: provider() for name, provider in container.providers.items()}
+
+    assert built.pop("embedder") is None or embedder == "minilm"
+    assert all(part is not None for part in built.values())
+    await container.graphs().close()
+    await container.parser().close()
+
+
+async def test_a_disabled_cache_keeps_nothing(tmp_path: Path) -> None:
+    container = Container(settings=Settings(home=tmp_path, cache_enabled=False))
+
+    await container.cache().put({"key": b"value"})
+
+    assert await container.cache().get(["key"]) == {}
+
+
+async def test_opening_use_cases_writes_no_file(tmp_path: Path) -> None:
+    async with open_use_cases(Settings(home=tmp_path / "home")) as use_cases:
+        stats = await use_cases.report_stats()
+
+    assert stats.repositories == ()
+    assert not list(tmp_path.rglob("*.db"))
+
+
+def test_the_command_line_starts_without_heavy_imports() -> None:
+    code = (
+        "import sys, sacl.__main__, sacl.adapters.mcp.server\n"
+        "heavy = {'onnxruntime', 'tree_sitter', 'numpy', 'tokenizers'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == "[]"
