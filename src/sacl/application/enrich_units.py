@@ -88,7 +88,8 @@ class EnrichUnits:
             semantics = await self._embed(self._embedder, described)
             await repository.graph.annotate(semantics)
             report.done += len(described)
-            await progress.report("embed", report.done, len(units))
+            tried = report.done + len(report.failed)
+            await progress.report("embed", tried, len(units))
         return report
 
     async def _describe(
