@@ -183,7 +183,7 @@ def _unit(
     code: str,
     node: _Defined | None = None,
 ) -> CodeUnit:
-    docstring = (ast.get_docstring(node) if node else None) or ""
+    docstring = (ast.get_docstring(node, clean=False) if node else None) or ""
     comments = tuple(_COMMENT.findall(code))
     names = (node.name, *_parameters(node)) if isinstance(node, ast.FunctionDef) else ()
     present = {
@@ -268,5 +268,5 @@ def _mask(unit: CodeUnit, code: str, feature: TextualFeature) -> str:
     if feature is TextualFeature.COMMENT:
         return _COMMENT.sub("", code)
     for number, name in enumerate(unit.textual.identifiers):
-        code = re.sub(rf"\b{name}\b", f"name_{number}", code)
+        code = re.sub(rf"\b{name}\b", f"v{number}", code)
     return code

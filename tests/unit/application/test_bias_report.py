@@ -1,0 +1,229 @@
+"""Reporting bias."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from tests.unit.application.world import ROOT, THRESHOLD, World
+
+from sacl.application.bias_report import BiasReport
+from sacl.domain.code import TextualFeature
+from sacl.domain.errors import (
+    EmbedderError,
+    FileNotFoundInRepositoryError,
+    NotIndexedError,
+)
+
+DOCUMENTED = '''def convert(amount, rate):
+    """Exchange money between two currencies at the going price.
+
+    :param amount: What is put in, before the bank takes its part.
+    :param fee: How much the bank takes, which is never nothing.
+    """
+    return amount * rate
+'''
+PROJECT = {
+    "money.py": DOCUMENTED,
+    "plain.py": "def f(a):\n    # of no use\n    return print(a, len(a), max(a))\n",
+    "box.py": "class Box:\n    # holds things\n    def get(self): ...\n",
+}
+
+
+@pytest.fixture
+async def world() -> World:
+    """Index a documented, a commented and a bare file with their vectors."""
+    world = World(PROJECT)
+    await world.index(vectors=True)
+    return world
+
+
+@pytest.fixture
+def few_units() -> Iterator[None]:
+    """Let the features of two units be measured, the worst and one other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sacl.application.bias_report.WORST_UNITS", 1)
+        patch.setattr("sacl.application.bias_report.SAMPLE_UNITS", 1)
+        yield
+
+
+async def report(world: World, path: str | None = None) -> BiasReport:
+    return await world.report_bias(None, file_path=path)
+
+
+async def test_a_file_is_measured_feature_by_feature(world: World) -> None:
+    bias = await report(world, "money.py")
+
+    assert bias.file_path == "money.py"
+    assert (bias.bias_measured, bias.bias_total, bias.features_measured) == (2, 2, 2)
+    worst = bias.worst[0]
+    assert (worst.file_path, worst.unit) == ("money.py", "convert")
+    assert (worst.start_line, worst.end_line) == (1, 7)
+    assert worst.features.keys() == {"docstring", "identifier"}
+    assert all(0 < value <= 1 for value in worst.features.values())
+    assert worst.features["docstring"] > worst.features["identifier"]
+    assert worst.unmeasured == {}
+    everywhere = [w.raw for w in (await report(world)).worst]
+    at_most = sum(raw <= worst.raw for raw in everywhere)
+    assert worst.percentile == pytest.approx(100 * at_most / len(everywhere))
+    assert worst.level == bias.level == "high"
+    assert bias.threshold == THRESHOLD
+
+
+async def test_every_feature_that_text_rests_on_is_an_indicator_with_its_lines(
+    world: World,
+) -> None:
+    indicators = (await report(world, "money.py")).indicators
+
+    assert [i.type for i in indicators] == [
+        "docstring_dependency",
+        "identifier_name_bias",
+    ]
+    assert all((i.file_path, i.unit) == ("money.py", "convert") for i in indicators)
+    assert all((i.start_line, i.end_line) == (1, 7) for i in indicators)
+    assert indicators[0].severity > indicators[1].severity
+    assert all(0 <= i.percentile <= 100 for i in indicators)
+
+
+async def test_units_below_the_threshold_raise_no_indicator(world: World) -> None:
+    bias = await report(world)
+
+    worst = {w.unit: w for w in bias.worst}
+    named = {i.unit for i in bias.indicators}
+    assert named
+    assert all(worst[unit].bias_score >= THRESHOLD for unit in named)
+    assert named < worst.keys()
+
+
+async def test_a_repository_is_summed_up(world: World) -> None:
+    bias = await report(world)
+
+    assert bias.file_path is None
+    assert bias.bias_measured == bias.bias_total == sum(bias.distribution) == 7
+    assert bias.high_bias == sum(w.bias_score >= THRESHOLD for w in bias.worst)
+    assert bias.bias_score is not None
+    scores = [w.bias_score for w in bias.worst]
+    assert min(scores) <= bias.bias_score <= max(scores)
+    assert all(a.raw >= b.raw for a, b in pairwise(bias.worst))
+    assert bias.note == "Measured 7 of 7 units; features on 7 of them."
+
+
+async def test_means_of_features_leave_out_what_cannot_be_masked(
+    world: World,
+) -> None:
+    bias = await report(world, "box.py")
+
+    box = next(w for w in bias.worst if w.unit == "Box")
+    assert box.unmeasured == {"comment": "not in a class"}
+    assert box.advice == "Nothing to do."
+    assert bias.features["docstring"] == 0.0
+    assert bias.features["comment"] is not None
+    assert bias.features.keys() == {str(f) for f in TextualFeature}
+
+
+async def test_a_feature_that_is_nowhere_measured_is_unknown_and_not_zero(
+    world: World,
+) -> None:
+    world.tree.write(ROOT, "money.py", "")
+
+    bias = await report(world, "money.py")
+
+    assert bias.features_measured == 0
+    assert set(bias.features.values()) == {None}
+    assert (bias.worst, bias.indicators) == ((), ())
+    assert bias.bias_measured == 2
+
+
+async def test_advice_names_the_feature_that_weighs_most(world: World) -> None:
+    bias = await report(world)
+
+    advice = {w.unit: w.advice for w in bias.worst}
+    assert advice["convert"].startswith("Found mostly by its documentation")
+    assert {
+        w.advice.partition(":")[0]
+        for w in bias.worst
+        if w.bias_score >= THRESHOLD and w.unit != "convert"
+    } <= {"Found mostly by its names", "Found mostly by its comments"}
+
+
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        ("def a(b):\n    return b\n", "Found mostly by its names"),
+        (
+            "def a(b):\n    # one two three four five six seven eight nine\n    return b",
+            "Found mostly by its comments",
+        ),
+    ],
+)
+async def test_names_and_comments_have_advice_of_their_own(
+    code: str, advice: str
+) -> None:
+    world = World({"x.py": code})
+    await world.index(vectors=True)
+
+    unit = (await report(world, "x.py")).worst[0]
+
+    assert unit.unit == "a"
+    assert unit.advice.startswith(advice)
+
+
+@pytest.mark.usefixtures("few_units")
+async def test_a_large_repository_is_measured_by_its_worst_and_a_sample(
+    world: World,
+) -> None:
+    bias = await report(world)
+
+    assert bias.bias_measured == sum(bias.distribution) == 7
+    assert bias.features_measured == 2
+    assert len(bias.worst) == 1
+    assert bias.note == "Measured 7 of 7 units; features on 2 of them."
+    assert await report(world) == bias
+    assert (await report(world, "money.py")).features_measured == 2
+
+
+async def test_documentation_that_names_what_is_not_there_is_reported(
+    world: World,
+) -> None:
+    (lie,) = (await report(world)).lying_docs
+
+    assert (lie.file_path, lie.unit, lie.line) == ("money.py", "convert", 5)
+    assert lie.claim == "documents a parameter fee"
+    assert lie.evidence == "its parameters are amount, rate"
+    assert (await report(world, "plain.py")).lying_docs == ()
+
+
+async def test_before_there_are_vectors_scores_are_unknown_and_not_zero() -> None:
+    world = World(PROJECT)
+    await world.index()
+
+    bias = await report(world)
+
+    assert (bias.bias_score, bias.level) == (None, None)
+    assert (bias.bias_measured, bias.bias_total, bias.high_bias) == (0, 7, 0)
+    assert bias.note == (
+        "Measured 0 of 7 units; features on 0; vectors are being made."
+    )
+    assert len(bias.lying_docs) == 1
+
+
+async def test_without_an_embedder_bias_cannot_be_measured() -> None:
+    world = World(PROJECT, lexical_only=True)
+    await world.index()
+
+    with pytest.raises(EmbedderError, match="no embedder is configured"):
+        await report(world)
+
+
+async def test_an_unknown_file_or_repository_is_an_error(world: World) -> None:
+    with pytest.raises(FileNotFoundInRepositoryError, match=r"gone\.py"):
+        await report(world, "gone.py")
+    with pytest.raises(NotIndexedError):
+        await report(World(PROJECT))
+
+
+async def test_nothing_is_embedded_but_what_is_masked(world: World) -> None:
+    world.hashing.texts.clear()
+
+    await report(world, "money.py")
+
+    assert len(world.hashing.texts) == 2
