@@ -58,5 +58,7 @@ def to_text(kind: type, plain: Plain) -> str:
 def _omitted(facts: Facts) -> Iterator[str]:
     if "omitted" in facts:
         yield f"Left out to fit the budget: {counts(facts.part('omitted'))}"
+    if "characters" in facts.part("omitted"):
+        yield "One part is larger than the budget and was shortened: raise the budget."
     if "cursor" in facts:
         yield f'More: repeat the call with cursor "{facts.text("cursor")}"'
