@@ -24,13 +24,16 @@ _FACTORIAL = Idiom("recursive product", "multiplies recursively, factorial")
 
 def _self_calls(scope: Scope) -> list[Operation]:
     own = scope.function.text
-    found = []
-    for call in scope.calls if own else []:
-        receiver = call.operands[0].text if call.operands else ""
-        method = call.text == f".{own}" and receiver in RECEIVERS
-        if call.text == own or method:
-            found.append(call)
-    return found
+    return [
+        call
+        for call in scope.calls
+        if own and (call.text == own or (call.text == f".{own}" and _on_itself(call)))
+    ]
+
+
+def _on_itself(call: Operation) -> bool:
+    receiver = call.operands[0]
+    return receiver.kind is Kind.NAME and receiver.text in RECEIVERS - {"super"}
 
 
 def _recursion(scope: Scope) -> Idiom | None:

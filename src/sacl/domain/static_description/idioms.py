@@ -84,6 +84,15 @@ def _getter(scope: Scope) -> Idiom | None:
     return None
 
 
+def _override(scope: Scope) -> Idiom | None:
+    """Calls the method of the parent class that it replaces."""
+    for call in scope.calls:
+        parent = call.operands[0].text == "super" if call.operands else False
+        if parent and call.text == f".{scope.function.text}":
+            return Idiom("override", "extends the method of the parent class")
+    return None
+
+
 def _memoized(scope: Scope) -> Idiom | None:
     """Returns a stored value when it is there, else computes it."""
     for result in results(scope):
@@ -241,6 +250,7 @@ def _formula(scope: Scope) -> Idiom | None:
 
 _ROLES: tuple[Callable[[Scope], Idiom | None], ...] = (_storing, _getter, _wrapper)
 _SHAPES: tuple[Callable[[Scope], Idiom | None], ...] = (
+    _override,
     _memoized,
     _retry,
     _resource,

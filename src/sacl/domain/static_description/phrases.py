@@ -198,7 +198,7 @@ class Voice:
 
     def _attribute(self, operation: Operation) -> str:
         last = operation.text.rpartition(".")[2]
-        if operation.text in FUNCTIONS:
+        if "." in operation.text and operation.text in FUNCTIONS:
             return FUNCTIONS[operation.text].template
         words = "state" if last in self._scope.own else words_of(last)
         if not operation.operands:
