@@ -49,7 +49,11 @@ def configure_logging(level: str) -> None:
 
 def _renderers(terminal: bool) -> list[Processor]:
     if terminal:
-        return [structlog.dev.ConsoleRenderer()]
+        return [
+            structlog.dev.ConsoleRenderer(
+                exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
     return [
         structlog.processors.format_exc_info,
         structlog.processors.JSONRenderer(),

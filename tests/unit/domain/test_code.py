@@ -58,9 +58,9 @@ def test_different_roots_have_different_namespaces(one: str, other: str) -> None
 @pytest.mark.parametrize(
     ("root", "name"),
     [
-        ("/home/me/flask", "flask"),
-        ("/home/me/my repo.v2/", "my-repo-v2"),
-        ("/home/me/ünder", "nder"),
+        ("/srv/flask", "flask"),
+        ("/srv/my repo.v2/", "my-repo-v2"),
+        ("/srv/ünder", "nder"),
         ("/", "repository"),
         ("/数据", "repository"),
         ("/" + "x" * 99, "x" * 40),
