@@ -74,9 +74,19 @@ def _take_inner_documentation(
         extent = by_body.get(place[0])
         if extent and not _NOT_DOCUMENTATION.match(source, place[0]):
             extent.docs.append(place)
-    for place in ranges(found.get("file_doc", ())):
-        if not _NOT_DOCUMENTATION.match(source, place[0]):
+    opening = _first_statement(extents[0].unit.node)
+    for place in ranges(found.get("file_doc", ())[:1]):
+        if place[0] == opening and not _NOT_DOCUMENTATION.match(source, opening):
             extents[0].docs.append(place)
+
+
+def _first_statement(root: Node) -> int:
+    """Return where the first child that is no comment begins."""
+    cursor = root.walk()
+    is_there = cursor.goto_first_child()
+    while is_there and cursor.node is not None and cursor.node.is_extra:
+        is_there = cursor.goto_next_sibling()
+    return cursor.node.start_byte if cursor.node else root.start_byte
 
 
 class _Lead(NamedTuple):

@@ -26,7 +26,8 @@
 ((ERROR "def" . (identifier) @name) @unit (#set! form def))
 
 ;; features
-; @doc documents the unit whose body it opens. @decision adds a path; @nesting
+; @doc documents the unit whose body it opens, @file_doc the file if nothing stands
+; before it. (No repetitions here: they take quadratic time.) @decision adds a path; @nesting
 ; goes one level deeper unless the same node is @nesting.flat. @binding is a name
 ; given by the code itself, imports left out.
 
@@ -34,8 +35,8 @@
 (string) @text
 (decorator) @decorator
 
-(module . (comment)* . (expression_statement . [(string) (concatenated_string)] @file_doc .))
-(block . (comment)* . (expression_statement . [(string) (concatenated_string)] @doc .))
+(module (expression_statement . [(string) (concatenated_string)] @file_doc .))
+(block . (expression_statement . [(string) (concatenated_string)] @doc .))
 
 [(if_statement) (for_statement) (while_statement)] @decision @nesting
 [(elif_clause) (except_clause) (conditional_expression) (boolean_operator)

@@ -1,0 +1,174 @@
+"""Where files are analysed, and what becomes of files that resist."""
+
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.integration.treesitter.reading import parsed, source_file, units, views
+
+from sacl.adapters.treesitter import parser as module
+from sacl.adapters.treesitter.parser import TreeSitterParser
+from sacl.adapters.treesitter.workers import Workers, WorkFailure
+from sacl.application.ports import ParsedFile, ParseFailure
+
+TIMEOUT_S = 0.5
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    pool = Workers(count=2, timeout_s=TIMEOUT_S)
+    yield pool
+    await pool.close()
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def reciprocal(number: int) -> float:
+    return 1 / number
+
+
+def die(number: int) -> int:
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def hang(number: int) -> int:
+    while number == 3:
+        time.sleep(TIMEOUT_S)
+    return number
+
+
+def exit_status(pid: int) -> int:
+    return os.waitpid(pid, os.WNOHANG)[1]
+
+
+async def test_results_come_in_the_order_of_the_items(workers: Workers) -> None:
+    batches = [[1, 2], [], [3], [4, 5, 6]]
+    assert await workers.run(square, batches) == [1, 4, 9, 16, 25, 36]
+    assert await workers.run(square, []) == []
+
+
+async def test_an_error_fails_one_item(workers: Workers) -> None:
+    failure = WorkFailure("ZeroDivisionError: division by zero")
+    assert await workers.run(reciprocal, [[1, 0, 2], [4]]) == [1, failure, 0.5, 0.25]
+
+
+@pytest.mark.parametrize("work", [die, hang])
+async def test_what_kills_a_worker_fails_alone(workers: Workers, work: object) -> None:
+    assert callable(work)
+    results = await workers.run(work, [[1, 2], [3, 4], [5], [6, 7]])
+    failure = WorkFailure("it crashed, or took longer than 0.5 s")
+    assert results == [1, 2, failure, 4, 5, 6, 7]
+
+
+async def test_workers_that_were_closed_start_again(workers: Workers) -> None:
+    (first,) = await workers.run(pid_of, [[0]])
+    await workers.close()
+    await workers.close()
+    (second,) = await workers.run(pid_of, [[0]])
+    assert first != second
+    assert os.getpid() not in {first, second}
+
+
+def pid_of(_: int) -> int:
+    return os.getpid()
+
+
+@pytest.fixture
+async def parser() -> AsyncIterator[TreeSitterParser]:
+    made = TreeSitterParser(workers=2)
+    yield made
+    await made.close()
+
+
+async def test_processes_and_threads_find_the_same(
+    parser: TreeSitterParser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = [f"def f{number}(a):\n    return a\n" for number in range(6)]
+    files = [source_file(text, f"{n}.py") for n, text in enumerate(texts)]
+    in_thread = await parser.parse(files)
+    monkeypatch.setattr(module, "FEW_FILES", 0)
+    assert await parser.parse(files) == in_thread
+    assert [result.path for result in in_thread] == [file.path for file in files]
+
+
+async def test_large_files_are_rewritten_in_a_process(parser: TreeSitterParser) -> None:
+    file = source_file(f"def f(a):\n    return a\n\nDATA = '{'x' * 300_000}'\n")
+    (result,) = await parser.parse([file])
+    assert isinstance(result, ParsedFile)
+    found = await parser.views(file, [result.units[1].id])
+    assert [view.neutral for view in found.values()] == [
+        "def func_0(var_0):\n    return var_0"
+    ]
+
+
+async def test_an_unsupported_file_is_a_failure(parser: TreeSitterParser) -> None:
+    file = source_file("# Title", "README.md")
+    (result,) = await parser.parse([file])
+    assert isinstance(result, ParseFailure)
+    assert await parser.views(file, []) == {}
+    assert parser.language_of(file.path) is None
+
+
+def test_what_parsed_of_a_broken_file_is_kept() -> None:
+    text = "def before():\n    return 1\n\ndef broken(a, b\n    return 2\n"
+    result = parsed(text)
+    assert "a.py::before" in {unit.id for unit in result.units}
+    assert [problem.line for problem in result.problems] == [4]
+    assert all(problem.reason for problem in result.problems)
+
+
+def test_what_is_missing_is_named() -> None:
+    (problem,) = parsed("function f() { return (1; }", "a.js").problems
+    assert problem.reason == "')' is missing"
+
+
+def test_a_class_that_is_cut_off_is_found_with_its_methods() -> None:
+    text = "export class Half {\n  ok(): number { return 1 }\n  broken(: {\n"
+    assert list(units(text, "a.ts")) == ["", "Half", "Half.ok"]
+
+
+def test_what_follows_an_open_string_is_no_code() -> None:
+    text = 'def ok():\n    return 1\nX = """never closed\ndef swallowed():\n    pass\n'
+    assert list(units(text)) == ["", "ok"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.py", "def f(a):\n    return " + "(" * 900 + "1" + ")" * 900),
+        ("a.py", "def f(a):\n    return a" + ".b" * 3_000),
+        ("a.py", "def f(a):\n    return " + " + ".join("1" * 3_000)),
+        ("a.js", "function f() { return a" + ".b()" * 3_000 + " }"),
+        ("a.js", "function f() { return " + "[" * 2_000 + "]" * 2_000 + " }"),
+        ("a.js", "function f() {" + "function g() {" * 500 + "}" * 501),
+        ("a.tsx", "const f = () => " + "<a>" * 500 + "</a>" * 500 + ";"),
+        ("a.ts", "function f() { return " + "`${" * 300 + "1" + "}`" * 300 + " }"),
+    ],
+)
+def test_depth_is_no_danger(path: str, text: str) -> None:
+    assert "f" in units(text, path)
+    assert "f" in views(text, path)
+
+
+PUNCTUATION = [*"(){}'`:#@\t\n\0é\ud800", '"""', "/*", "*/", "//", "=>", "${", "<a>"]
+WORDS = ["class ", "def f(", "function ", "async ", "return "]
+fragments = st.sampled_from(PUNCTUATION + WORDS)
+
+
+@settings(max_examples=60)
+@given(st.lists(fragments | st.text(max_size=6), max_size=30).map("".join))
+@pytest.mark.parametrize("path", ["a.py", "a.jsx", "a.ts", "a.tsx"])
+def test_any_text_can_be_analysed(path: str, text: str) -> None:
+    found = units(text, path)
+    assert views(text, path).keys() == found.keys()
+    for unit in found.values():
+        assert unit.span.start_line <= unit.body.start_line
+        assert unit.body.end_line <= unit.span.end_line
