@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sacl.domain import lexical
 from sacl.domain.lexical import STOP_WORDS, stem, terms
 
 WORDS = st.text(string.ascii_lowercase, min_size=2, max_size=12)
@@ -99,3 +100,16 @@ def test_words_split_at_case_digits_and_underscores(
 
 def test_words_too_long_to_be_words_are_dropped() -> None:
     assert terms("a" * 10_000) == []
+
+
+def test_what_is_remembered_of_words_stays_small_and_does_not_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = " ".join(f"word{letter}" for letter in string.ascii_lowercase)
+    expected = terms(text)
+    remembered = lexical._TermsByWord()
+    monkeypatch.setattr(lexical, "_TERMS", remembered)
+    monkeypatch.setattr(lexical, "_MAX_WORDS", 3)
+
+    assert terms(text) == expected
+    assert len(remembered) <= 3

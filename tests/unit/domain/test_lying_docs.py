@@ -1,0 +1,149 @@
+"""Documentation that contradicts the code, and documentation that does not."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.builders import a_unit
+
+from sacl.domain.code import CodeUnit, NodeId, Span, TextualFeature, UnitKind
+from sacl.domain.facts import Definition
+from sacl.domain.lying_docs import LyingDoc, lying_docs
+
+FIRST_LINE = 10
+
+
+def documented(
+    docs: str,
+    *,
+    signature: str = "def f(a, b)",
+    language: str = "python",
+    kind: UnitKind = UnitKind.FUNCTION,
+    body: str = "    return a",
+) -> CodeUnit:
+    """Build a unit whose documentation follows its first line."""
+    code = f"{signature}:\n{docs}\n{body}"
+    doc_lines = docs.count("\n") + 1
+    spans = {TextualFeature.DOCSTRING: (Span(FIRST_LINE + 1, FIRST_LINE + doc_lines),)}
+    unit = a_unit(
+        kind=kind,
+        span=(FIRST_LINE, FIRST_LINE + code.count("\n")),
+        code=code,
+        feature_spans=spans,
+    )
+    return replace(unit, signature=signature, language=language)
+
+
+def lies(
+    unit: CodeUnit, parameters: tuple[str, ...] = ("a", "b")
+) -> tuple[LyingDoc, ...]:
+    return lying_docs(
+        unit,
+        Definition(unit.id, unit.kind, unit.name, NodeId(unit.path), 1, parameters),
+    )
+
+
+GOOGLE = """    Do it.
+
+    Args:
+        a (int): The first.
+            More: of it.
+        {}: The second.
+
+    Returns:
+        gone: No parameter.
+"""
+
+
+@pytest.mark.parametrize(
+    ("docs", "line"),
+    [
+        ("    :param gone: Something.", 1),
+        ("    Do it.\n    :param str gone: Something.", 2),
+        ("    :param a: First.\n    :param list[int] gone: Second.", 2),
+        ("/**\n * @param {string} gone - Something.\n */", 2),
+        ("/**\n * @param a\n * @param {number} [gone=1]\n */", 3),
+        (GOOGLE.format("gone"), 6),
+        (GOOGLE.format("*gone"), 6),
+        ("    Parameters:\n      gone: First.\n    Rest.", 2),
+    ],
+)
+def test_a_parameter_that_does_not_exist_is_a_lie_with_its_line(
+    docs: str, line: int
+) -> None:
+    (lie,) = lies(documented(docs))
+
+    assert lie.unit == "a.py::f"
+    assert lie.line == FIRST_LINE + line
+    assert lie.claim == "documents a parameter gone"
+    assert lie.evidence == "its parameters are a, b"
+
+
+@pytest.mark.parametrize(
+    "docs",
+    [
+        "    Do it.",
+        "    :param a: First.\n    :param int b: Second.",
+        "/**\n * @param {string} a - First.\n * @param [b] - Second.\n */",
+        GOOGLE.format("b"),
+        "    Args: gone and others are described elsewhere.",
+        "    Args:\n    gone: not below the heading.",
+        "    Args:\n\n        a: First.\n\n        b: Second.",
+        "    Args:\n        see::\n            gone: an example",
+    ],
+)
+def test_documentation_that_may_be_true_is_left_alone(docs: str) -> None:
+    assert lies(documented(docs)) == ()
+
+
+@pytest.mark.parametrize(
+    ("signature", "language", "body"),
+    [
+        ("def f(a, **options)", "python", ""),
+        ("function f(a, ...rest)", "javascript", ""),
+        ("function f({ a, b })", "javascript", ""),
+        ("function f(a)", "javascript", "return arguments[1]"),
+        ("function f(a)", "typescript", "return arguments.length"),
+    ],
+)
+def test_a_function_that_may_take_any_name_is_left_alone(
+    signature: str, language: str, body: str
+) -> None:
+    docs = "    :param gone: Something."
+    unit = documented(docs, signature=signature, language=language, body=body)
+
+    assert lies(unit) == ()
+
+
+def test_arguments_is_a_plain_word_in_python() -> None:
+    unit = documented("    :param gone: x", body="    return arguments")
+
+    assert len(lies(unit)) == 1
+
+
+def test_a_function_without_parameters_and_a_class_are_left_alone() -> None:
+    docs = "    :param gone: Something."
+
+    assert lies(documented(docs), parameters=()) == ()
+    assert lies(documented(docs, kind=UnitKind.CLASS)) == ()
+
+
+def test_stars_of_a_parameter_are_not_part_of_its_name() -> None:
+    unit = documented("    :param a: First.\n    :param rest: Others.")
+
+    assert lies(unit, parameters=("a", "*rest")) == ()
+
+
+def test_a_unit_without_documentation_tells_no_lie() -> None:
+    assert lies(a_unit(code="def f(a): ...")) == ()
+
+
+@given(st.text("Args:\n \t@param{}[]*x().", max_size=60))
+def test_whatever_the_documentation_lies_stand_in_its_lines(docs: str) -> None:
+    unit = documented(docs)
+
+    for lie in lies(unit):
+        assert FIRST_LINE < lie.line <= unit.span.end_line
+        name = lie.claim.rpartition(" ")[2]
+        assert name in unit.code.split("\n")[lie.line - FIRST_LINE]
