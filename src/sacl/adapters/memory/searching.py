@@ -70,13 +70,13 @@ def _rarity(terms: Terms, corpus: CorpusCounts) -> float | None:
 def _fit(wanted: str) -> Score:
     def fit(stored: StoredUnit) -> float | None:
         unit = stored.unit
-        name, qualified = unit.name.lower(), unit.qualified_name.lower()
         path = unit.path.lower()
-        if wanted in (name, qualified, path, unit.id.lower()):
+        names = [n.lower() for n in (unit.name, unit.qualified_name, unit.local_name)]
+        if wanted in (*names, path, unit.id.lower()):
             return 3
         if path.endswith("/" + wanted):
             return 2
-        return 1 if name.startswith(wanted) or qualified.startswith(wanted) else None
+        return 1 if any(name.startswith(wanted) for name in names) else None
 
     return fit
 

@@ -1,0 +1,49 @@
+"""What SQLite reports, as the errors that callers know."""
+
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sacl.domain.errors import GraphUnavailableError
+
+_DAMAGED = "is damaged", "Run sacl forget and then sacl index."
+_INACCESSIBLE = "cannot be read or written", "Check its folder and permissions."
+_MEANING = {
+    sqlite3.SQLITE_BUSY: (
+        "is being written by another process",
+        "Try again when the other process is done.",
+    ),
+    sqlite3.SQLITE_FULL: ("cannot grow: the disk is full", "Make room on the disk."),
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+    sqlite3.SQLITE_CANTOPEN: _INACCESSIBLE,
+    sqlite3.SQLITE_IOERR: _INACCESSIBLE,
+    sqlite3.SQLITE_PERM: _INACCESSIBLE,
+    sqlite3.SQLITE_READONLY: _INACCESSIBLE,
+}
+_PRIMARY_CODE = 0xFF
+
+
+@contextmanager
+def failures(path: Path) -> Iterator[None]:
+    """Turn failures of the database in ``path`` into ``GraphUnavailableError``.
+
+    Mistakes in statements stay what they are: bugs.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE
+        if code not in _MEANING:
+            raise
+        raise _unavailable(path, *_MEANING[code]) from error
+    except zlib.error as error:
+        raise _unavailable(path, *_DAMAGED) from error
+    except OSError as error:
+        raise _unavailable(path, *_INACCESSIBLE) from error
+
+
+def _unavailable(path: Path, problem: str, next_step: str) -> GraphUnavailableError:
+    return GraphUnavailableError(f"The index {path} {problem}.", next_step=next_step)
