@@ -70,12 +70,17 @@ def _is_open_ended(unit: CodeUnit) -> bool:
 
 
 def _documentation(unit: CodeUnit) -> list[tuple[int, str]]:
-    """Return the lines of the documentation as written, with their numbers."""
+    """Return the lines of the documentation as written, with their numbers.
+
+    Only the first span is the unit's own; others document what is inside it.
+    """
+    if not unit.textual.docstring:
+        return []
     code = unit.code.split("\n")
     first = unit.span.start_line
     return [
         (number, code[number - first])
-        for span in unit.textual.spans.get(TextualFeature.DOCSTRING, ())
+        for span in unit.textual.spans.get(TextualFeature.DOCSTRING, ())[:1]
         for number in range(span.start_line, span.end_line + 1)
         if 0 <= number - first < len(code)
     ]

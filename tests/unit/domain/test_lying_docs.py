@@ -32,7 +32,8 @@ def documented(
         code=code,
         feature_spans=spans,
     )
-    return replace(unit, signature=signature, language=language)
+    textual = replace(unit.textual, docstring=docs)
+    return replace(unit, signature=signature, language=language, textual=textual)
 
 
 def lies(
@@ -137,6 +138,17 @@ def test_stars_of_a_parameter_are_not_part_of_its_name() -> None:
 
 def test_a_unit_without_documentation_tells_no_lie() -> None:
     assert lies(a_unit(code="def f(a): ...")) == ()
+
+
+def test_documentation_of_what_is_inside_a_unit_is_not_its_own() -> None:
+    outer = documented("    def inner(gone):\n        ':param gone: Something.'")
+    inside = Span(FIRST_LINE + 2, FIRST_LINE + 2)
+    own = Span(FIRST_LINE + 1, FIRST_LINE + 1)
+    undocumented = replace(outer.textual, docstring="")
+    both = replace(outer.textual, spans={TextualFeature.DOCSTRING: (own, inside)})
+
+    assert lies(replace(outer, textual=undocumented)) == ()
+    assert lies(replace(outer, textual=both)) == ()
 
 
 @given(st.text("Args:\n \t@param{}[]*x().", max_size=60))
