@@ -10,7 +10,7 @@ import gzip
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -138,21 +138,268 @@ def score_call_graphs(name: str, path: Path, *, verbose: bool) -> None:
     )
 
 
+def tree_files(folder: Path) -> dict[str, str]:
+    """Read the source files of a folder, by path relative to it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8", "replace")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and language_of(path.name) and ".git" not in path.parts
+    }
+
+
+def package_parent(trees: Path, package: str) -> Path | None:
+    """Find the folder that holds an unpacked package."""
+    found = sorted(trees.glob(f"{package}-*/**/{package}/__init__.py"))
+    return found[0].parent.parent if found else None
+
+
+def ratio(name: str, found: int, wanted: int) -> None:
+    print(f"{name}: {found}/{wanted} = {found / max(1, wanted):.3f}")
+
+
+def show(verbose: bool, title: str, items: Iterable[object]) -> None:
+    if verbose:
+        for item in sorted(map(str, items)):
+            print("   ", title, item)
+
+
+def score_python_package(path: Path, trees: Path, *, verbose: bool) -> None:
+    truth = json.loads(gzip.decompress(path.read_bytes()))
+    name = truth["package"]
+    root = package_parent(trees, name)
+    if root is None:
+        print(f"{name}: no tree")
+        return
+    files = {p: t for p, t in tree_files(root).items() if p.startswith(f"{name}/")}
+    relations = relations_of(files)
+    _score_bases(truth, relations, verbose=verbose)
+    _score_imports(truth, relations, verbose=verbose)
+    if truth.get("dynamic_calls"):
+        _score_observed_calls(truth, relations, verbose=verbose)
+
+
+def _score_bases(
+    truth: dict[str, Any], relations: list[Relation], *, verbose: bool
+) -> None:
+    prefix = f"{truth['package']}."
+    wanted = {
+        (row["class"], base)
+        for row in truth["classes"]
+        for base in row["bases"]
+        if base.startswith(prefix)
+    }
+    given = {
+        (dotted(r.source), dotted(r.target or ""))
+        for r in relations
+        if r.kind is RelationKind.EXTENDS and r.target
+    }
+    classes = {row["class"] for row in truth["classes"]}
+    ratio(f"{truth['package']} bases", len(wanted & given), len(wanted))
+    show(verbose, "missing base", wanted - given)
+    show(verbose, "other base", {e for e in given - wanted if e[0] in classes})
+
+
+def _score_imports(
+    truth: dict[str, Any], relations: list[Relation], *, verbose: bool
+) -> None:
+    wanted = {(row["importer"], row["imported"]) for row in truth["imports"]}
+    given = {
+        (dotted(r.source), dotted(r.target or ""))
+        for r in relations
+        if r.kind is RelationKind.IMPORTS and r.target
+    }
+    ratio(f"{truth['package']} imports", len(wanted & given), len(wanted))
+    show(verbose, "missing import", wanted - given)
+    show(verbose, "other import", given - wanted)
+
+
+def _score_observed_calls(
+    truth: dict[str, Any], relations: list[Relation], *, verbose: bool
+) -> None:
+    wanted = {
+        (_node(*row["from"]), _node(*row["to"]))
+        for row in truth["dynamic_calls"]
+        if row["explicit"]
+    }
+    given = {
+        (r.source, r.target)
+        for r in relations
+        if r.kind is RelationKind.CALLS and r.target
+    }
+    plain = {(a.partition("#")[0], (b or "").partition("#")[0]) for a, b in given}
+    ratio(f"{truth['package']} observed calls", len(wanted & plain), len(wanted))
+    show(verbose, "missing call", wanted - plain)
+
+
+def _node(path: str, name: str) -> str:
+    return path if name == "<module>" else f"{path}::{name}"
+
+
+def score_checker_tree(path: Path, trees: Path, *, verbose: bool) -> None:
+    truth = json.loads(gzip.decompress(path.read_bytes()))
+    name = truth["repo"].rpartition("/")[2]
+    if not (trees / name).is_dir():
+        print(f"{name}: no tree")
+        return
+    relations = relations_of(tree_files(trees / name))
+    by_line: dict[tuple[str, int], list[Relation]] = {}
+    for relation in relations:
+        for line in relation.lines:
+            key = relation.source.partition("::")[0], line
+            by_line.setdefault(key, []).append(relation)
+    _score_checker_imports(name, truth, by_line, verbose=verbose)
+    _score_heritage(name, truth, by_line, verbose=verbose)
+    _score_checker_calls(name, truth, by_line, verbose=verbose)
+
+
+Lines = Mapping[tuple[str, int], list[Relation]]
+
+
+def _targets(by_line: Lines, path: str, line: int, *kinds: RelationKind) -> set[str]:
+    return {
+        relation.target
+        for relation in by_line.get((path, line), ())
+        if relation.kind in kinds and relation.target
+    }
+
+
+def _score_checker_imports(
+    name: str, truth: dict[str, Any], by_line: Lines, *, verbose: bool
+) -> None:
+    rows = truth["imports"]
+    missing = []
+    for row in rows:
+        found = _targets(by_line, row["from"], row["line"], RelationKind.IMPORTS)
+        if (row["to"] is None and found) or (row["to"] and row["to"] not in found):
+            missing.append((row["from"], row["line"], row["specifier"], row["to"]))
+    ratio(f"{name} imports", len(rows) - len(missing), len(rows))
+    show(verbose, "import", missing)
+
+
+def _score_heritage(
+    name: str, truth: dict[str, Any], by_line: Lines, *, verbose: bool
+) -> None:
+    wanted = [
+        (row["file"], row["line"], parent["to"]["file"], parent["to"]["name"])
+        for row in truth["classes"]
+        for parent in row["heritage"]
+        if parent["to"]
+    ]
+    kinds = RelationKind.EXTENDS, RelationKind.IMPLEMENTS
+    missing = [
+        row
+        for row in wanted
+        if f"{row[2]}::{row[3]}" not in _targets(by_line, row[0], row[1], *kinds)
+    ]
+    ratio(f"{name} heritage", len(wanted) - len(missing), len(wanted))
+    show(verbose, "heritage", missing)
+
+
+def _score_checker_calls(
+    name: str, truth: dict[str, Any], by_line: Lines, *, verbose: bool
+) -> None:
+    missing, wrong = [], 0
+    kinds = RelationKind.CALLS, RelationKind.USES
+    for row in truth["calls"]:
+        source, site, aim = row["from"], row["site"], row["to"]
+        last = aim["name"].rpartition(".")[2]
+        found = _targets(by_line, source["file"], site[0], *kinds)
+        named = {node for node in found if last in node.partition("::")[2]}
+        if not any(node.startswith(f"{aim['file']}::") for node in named):
+            missing.append((source["file"], site, aim["file"], aim["name"]))
+            wrong += bool(named)
+    total = len(truth["calls"])
+    ratio(f"{name} calls (in another file: {wrong})", total - len(missing), total)
+    show(verbose, "call", missing)
+
+
+def score_fixtures(data: Path, *, verbose: bool) -> None:
+    """Score the module resolution fixtures; the two rows of a symlink left out."""
+    folder = data / "js_imports_depcruise"
+    files = {row["path"]: row["text"] for row in rows(folder / "files.jsonl.gz")}
+    relations = relations_of(files)
+    missing, total = [], 0
+    for case in rows(folder / "cases.jsonl.gz"):
+        if "symlink" in case["title"] or "Symlink" in case["title"]:
+            continue
+        for wanted in case["expected"]:
+            total += 1
+            if not _meets(wanted, case["file"], relations):
+                missing.append((case["set"], case["file"], wanted["module"]))
+    ratio("depcruise", total - len(missing), total)
+    show(verbose, "module", missing)
+
+
+def _meets(wanted: dict[str, Any], path: str, relations: list[Relation]) -> bool:
+    for relation in relations:
+        if relation.kind is not RelationKind.IMPORTS or relation.source != path:
+            continue
+        if relation.target_name != wanted["module"]:
+            continue
+        external = bool(relation.details.get("external"))
+        if wanted["coreModule"] or "npm" in wanted["dependencyTypes"]:
+            return external
+        if wanted["couldNotResolve"]:
+            return relation.target is None
+        return bool(relation.target == wanted["resolved"])
+    return False
+
+
+def score_stack_graphs(data: Path, *, verbose: bool) -> None:
+    """Score references across files by the files that their line relates to."""
+    met, total, missing = Counter[str](), Counter[str](), []
+    for case in rows(data / "stack_graphs/resolution.jsonl.gz"):
+        language = case["lang"]
+        if language == "java":
+            continue
+        relations = relations_of(case["files"])
+        for claim in case["assertions"]:
+            foreign = {t["path"] for t in claim["targets"]} - {claim["path"]}
+            if foreign:
+                total[language] += 1
+                reached = _files_reached(relations, claim["path"])
+                met[language] += foreign <= reached
+                if not foreign <= reached:
+                    missing.append((case["case"], claim["path"], claim["name"]))
+    for language, count in total.items():
+        ratio(f"stack_graphs {language} (files)", met[language], count)
+    show(verbose, "reference", missing)
+
+
+def _files_reached(relations: list[Relation], path: str) -> set[str]:
+    """Return the files that a file leads to over imports and re-exports."""
+    edges: dict[str, set[str]] = {}
+    for relation in relations:
+        if relation.kind is RelationKind.IMPORTS and relation.target:
+            edges.setdefault(relation.source, set()).add(relation.target)
+    reached: set[str] = set()
+    pending = [path]
+    while pending:
+        for target in edges.get(pending.pop(), ()):
+            if target not in reached:
+                reached.add(target)
+                pending.append(target)
+    return reached
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--data", type=Path, required=True)
     options.add_argument("--trees", type=Path)
     options.add_argument("--verbose", action="store_true")
     given = options.parse_args()
-    data: Path = given.data
-    score_call_graphs(
-        "PyCG", data / "callgraph_pycg/micro.jsonl.gz", verbose=given.verbose
-    )
-    score_call_graphs(
-        "SWARM JavaScript",
-        data / "callgraph_swarm/javascript.jsonl.gz",
-        verbose=given.verbose,
-    )
+    data, trees, verbose = given.data, given.trees, given.verbose
+    pycg = data / "callgraph_pycg/micro.jsonl.gz"
+    swarm = data / "callgraph_swarm/javascript.jsonl.gz"
+    score_call_graphs("PyCG", pycg, verbose=verbose)
+    score_call_graphs("SWARM JavaScript", swarm, verbose=verbose)
+    score_stack_graphs(data, verbose=verbose)
+    score_fixtures(data, verbose=verbose)
+    if trees is not None:
+        for path in sorted((data / "py_relations").glob("*.json.gz")):
+            score_python_package(path, trees, verbose=verbose)
+        for path in sorted((data / "js_ts_relations").glob("*.json.gz")):
+            score_checker_tree(path, trees, verbose=verbose)
     return 0
 
 

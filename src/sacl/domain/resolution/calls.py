@@ -39,7 +39,7 @@ from sacl.domain.resolution.values import (
     single,
 )
 
-MAX_PASSES = 4
+MAX_PASSES = 8
 """Rounds in which arguments flow into parameters of the same file."""
 
 CONSTRUCTORS = {True: "__init__", False: "constructor"}

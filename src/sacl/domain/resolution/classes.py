@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Attribute, Binding, Definition, Item, Name
+from sacl.domain.facts import Attribute, Binding, Definition, Name
 from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import Names, reaching
@@ -12,6 +12,7 @@ from sacl.domain.resolution.tables import (
     PYTHON,
     Entry,
     FileTable,
+    assigned,
 )
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -191,17 +192,13 @@ class Classes:
             return
         home: Name | Attribute = Name(definition.name)
         if on_instance:
-            home = Attribute(home, "prototype")
-            for binding in table.attributes.get("prototype", ()):
-                if binding.target == home and binding.value is not None:
-                    yield self._of_prototype(binding, name)
-        for binding in table.items.get("...", ()):
-            if isinstance(binding.target, Item) and binding.target.value == home:
+            for binding in assigned(table.attributes, "prototype", home):
                 yield self._of_prototype(binding, name)
-        for binding in table.attributes.get(name, ()):
-            target = binding.target
-            if isinstance(target, Attribute) and target.value == home:
-                yield self._names.binding(binding)
+            home = Attribute(home, "prototype")
+        for binding in assigned(table.items, "...", home):
+            yield self._of_prototype(binding, name)
+        for binding in assigned(table.attributes, name, home):
+            yield self._names.binding(binding)
 
     def _of_prototype(self, binding: Binding, name: str) -> Values:
         place = Place(binding.scope, binding.line)

@@ -6,7 +6,7 @@ scopes, imports and classes on demand; everything it looks at is recorded in its
 that the outcome depends on nothing but what was consulted.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sacl.domain.code import NodeId
@@ -41,6 +41,7 @@ from sacl.domain.resolution.tables import (
     LATEST,
     PYTHON,
     FileTable,
+    assigned,
 )
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -66,6 +67,9 @@ MAX_DEPTH = 40
 MAX_STEPS = 4000
 """Evaluations spent on one question before the answer is "anything"."""
 
+MAX_STEPS_OF_FILE = 400_000
+"""Evaluations spent on one file, some thousand times what is usual."""
+
 
 class Evaluator:
     """Answers what the expressions of one file may stand for."""
@@ -81,6 +85,7 @@ class Evaluator:
         self._exports = Memory(self.search)
         self._depth = 0
         self._steps = 0
+        self._last_step = MAX_STEPS
         self._readers: Mapping[type, Callable[[Any, Place], Values]] = {
             Name: self._name,
             Attribute: self._attribute,
@@ -108,14 +113,14 @@ class Evaluator:
 
     def begin(self) -> None:
         """Start a new question with a full budget."""
-        self._steps = 0
+        self._last_step = min(self._steps + MAX_STEPS, MAX_STEPS_OF_FILE)
         self.search.asked_for_arguments = False
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""
         if expression is None:
             return ANYTHING
-        if self._depth > MAX_DEPTH or self._steps > MAX_STEPS:
+        if self._depth > MAX_DEPTH or self._steps > self._last_step:
             self.search.cuts += 1
             return ANYTHING
         self._depth += 1
@@ -227,14 +232,15 @@ class Evaluator:
         table = self._table(place)
         if table is None:
             return ANYTHING
-        bindings = table.attributes.get(expression.name, [])
+        bindings = assigned(table.attributes, expression.name, expression.value)
         if table.family == ECMASCRIPT and SPREAD in table.items:
-            bindings = [*bindings, *table.items[SPREAD]]
-        assigned = self._assigned(
+            spread = table.items[SPREAD].get(expression.value, ())
+            bindings = [*bindings, *spread]
+        given = self._assigned(
             bindings, expression.value, expression.name, table, place
         )
-        if assigned is not None and not assigned.is_open:
-            return assigned
+        if given is not None and not given.is_open:
+            return given
         home = self._home_of_this(expression.value, table, place)
         if home is not None:
             found = self.evaluate(Attribute(home[0], expression.name), home[1])
@@ -245,8 +251,8 @@ class Evaluator:
         found = join(parts, every=base.every)
         if not found.known:
             found = self._member_of_callers(expression, table, place) or found
-        if assigned is not None and not found.known:
-            return assigned
+        if given is not None and not found.known:
+            return given
         return found if found.items else ANYTHING
 
     def _member_of_callers(
@@ -299,7 +305,7 @@ class Evaluator:
 
     def _assigned(
         self,
-        bindings: list[Binding],
+        bindings: Sequence[Binding],
         base: Expression,
         key: str,
         table: FileTable,
@@ -310,10 +316,7 @@ class Evaluator:
             return None
         live: list[Values] = []
         certain = False
-        for binding in bindings:
-            target = binding.target
-            if not isinstance(target, (Attribute, Item)) or target.value != base:
-                continue
+        for binding in sorted(bindings, key=lambda binding: binding.line):
             here = binding.scope == place.scope
             if here and binding.line >= place.line:
                 continue
@@ -438,13 +441,13 @@ class Evaluator:
         many: bool,
     ) -> Values:
         bindings = [
-            *table.items.get(key, ()),
-            *table.attributes.get(key, ()),
-            *table.items.get(SPREAD, ()),
+            *assigned(table.items, key, base),
+            *assigned(table.attributes, key, base),
+            *assigned(table.items, SPREAD, base),
         ]
-        assigned = self._assigned(bindings, base, key, table, place)
-        if assigned is not None and not assigned.is_open:
-            return assigned
+        given = self._assigned(bindings, base, key, table, place)
+        if given is not None and not given.is_open:
+            return given
         found = []
         for value in self.evaluate(base, place).items:
             part = self._item_of(value, key)
@@ -467,6 +470,9 @@ class Evaluator:
         """Return an item of a display; its elements when it has no keys."""
         place = Place(container.scope, container.line)
         found = NOTHING
+        mark = ("item", id(container.display), key)
+        if not self.enter(mark):
+            return NOTHING
         for name, expression in container.display.items:
             if name == key or name is None:
                 found = self.evaluate(expression, place)
@@ -474,19 +480,24 @@ class Evaluator:
                 spread = self.evaluate(expression, place)
                 parts = [self.member(value, key) for value in spread.items]
                 found = join(parts) if join(parts).items else found
+        self.leave(mark)
         return found
 
     def _elements(self, value: Value, *, iterated: bool) -> Values:
         """Return what iterating over a value, or a computed key, may give."""
         if isinstance(value, ContainerValue):
+            mark = ("elements", id(value.display))
+            if not self.enter(mark):
+                return NOTHING
             place = Place(value.scope, value.line)
-            if value.display.kind in {"dict", "object"} and iterated:
-                return single(LiteralValue("str"))
             parts = [
                 self.evaluate(expression, place)
                 for key, expression in value.display.items
                 if key != SPREAD
             ]
+            self.leave(mark)
+            if value.display.kind in {"dict", "object"} and iterated:
+                return single(LiteralValue("str"))
             return join(parts, every=iterated)
         if isinstance(value, InstanceValue) and iterated:
             return self._iterated(value)

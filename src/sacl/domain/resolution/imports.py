@@ -55,6 +55,10 @@ def imported_value(
         return _of_module(module)
     if isinstance(module, ExternalValue):
         return single(ExternalValue(f"{module.name}.{name.name}", module.builtin))
+    if module.path == table.path:
+        own = python_modules.submodule(evaluator.consultation, module, name.name)
+        if own is not None:
+            return single(own)
     found = evaluator.exported(module.path, name.name)
     return found if found.items else ANYTHING
 

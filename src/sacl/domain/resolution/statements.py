@@ -3,7 +3,6 @@
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Export, Import, Inheritance, Use
 from sacl.domain.relations import Detail, RelationKind, package_id
-from sacl.domain.resolution import python_modules
 from sacl.domain.resolution.calls import written
 from sacl.domain.resolution.collecting import (
     Collector,
@@ -82,14 +81,10 @@ class Statements:
         paths = self._evaluator.consultation.project.paths
         if not self._python or name in {"", "*"}:
             return module.path if module.path in paths else None
-        if module.path in paths:
-            table = self._evaluator.consultation.table(module.path)
-            bound = {} if table is None else table.names.get(NodeId(module.path), {})
-            if name in bound:
-                return module.path
-        place = python_modules.submodule(self._evaluator.consultation, module, name)
-        if isinstance(place, ModuleValue) and place.path in paths:
-            return place.path
+        values = self._evaluator.exported(module.path, name)
+        found = values.items[0] if len(values.items) == 1 else None
+        if isinstance(found, ModuleValue) and found.path in paths:
+            return found.path
         return module.path if module.path in paths else None
 
     def _imported(

@@ -71,6 +71,8 @@ class Entry:
 
 
 Names: TypeAlias = dict[str, list[Entry]]
+Assignments: TypeAlias = dict[str, dict[Expression, list[Binding]]]
+"""Bindings of ``base.name`` or ``base[key]`` by line: by name or key, by base."""
 
 
 @dataclass(slots=True)
@@ -80,8 +82,8 @@ class FileTable:
     Attributes:
         names: Of each scope the names it binds, with their entries by line.
         fields: Of each class what its methods assign to ``self.x``.
-        attributes: Other assignments to attributes, by attribute name.
-        items: Assignments to items with a known key, by key.
+        attributes: Other assignments to attributes.
+        items: Assignments to items with a known key, spreads among them.
         stars: Star imports at top level.
         owners: Of functions assigned to an attribute, the object they sit on.
         members: Members of objects bound as displays: unit to the target.
@@ -92,8 +94,8 @@ class FileTable:
     definitions: dict[NodeId, Definition] = field(default_factory=dict)
     names: dict[NodeId, Names] = field(default_factory=dict)
     fields: dict[NodeId, dict[str, list[Binding]]] = field(default_factory=dict)
-    attributes: dict[str, list[Binding]] = field(default_factory=dict)
-    items: dict[str, list[Binding]] = field(default_factory=dict)
+    attributes: Assignments = field(default_factory=dict)
+    items: Assignments = field(default_factory=dict)
     returns: dict[NodeId, list[Return]] = field(default_factory=dict)
     parents: dict[NodeId, list[Inheritance]] = field(default_factory=dict)
     exports: dict[str, list[Export]] = field(default_factory=dict)
@@ -169,8 +171,6 @@ def build_table(facts: FileFacts) -> FileTable:
         table.parents.setdefault(inheritance.unit, []).append(inheritance)
     for export in facts.exports:
         table.exports.setdefault(export.name, []).append(export)
-    for bindings in (*table.attributes.values(), *table.items.values()):
-        bindings.sort(key=lambda binding: binding.line)
     for names in table.names.values():
         for entries in names.values():
             entries.sort(key=lambda entry: entry.line)
@@ -236,11 +236,23 @@ def _add_binding(table: FileTable, binding: Binding) -> None:
             fields = table.fields.setdefault(owner, {})
             fields.setdefault(target.name, []).append(binding)
         else:
-            table.attributes.setdefault(target.name, []).append(binding)
+            _assign(table.attributes, target.name, target.value, binding)
     elif isinstance(target, Item) and target.key is not None:
-        table.items.setdefault(target.key, []).append(binding)
+        _assign(table.items, target.key, target.value, binding)
     for unit, home in _functions_of(target, binding.value):
         table.owners.setdefault(unit, (home, binding.scope, binding.line))
+
+
+def _assign(
+    assignments: Assignments, name: str, base: Expression, binding: Binding
+) -> None:
+    assignments.setdefault(name, {}).setdefault(base, []).append(binding)
+
+
+def assigned(assignments: Assignments, name: str, base: Expression) -> list[Binding]:
+    """Return what is assigned to an attribute or item of ``base``."""
+    bases = assignments.get(name)
+    return [] if bases is None else bases.get(base, [])
 
 
 def _receiver_class(

@@ -55,7 +55,7 @@ class EcmaScriptImports:
                 level=0,
                 names=tuple(names),
                 scope=scope,
-                line=line_of(node),
+                line=line_of(node.child_by_field_name("source") or node),
                 local=self._tools.writer.is_local(scope),
                 type_only=type_only,
                 dynamic=dynamic,

@@ -136,6 +136,8 @@ class FactWriter:
         function = self.anonymous.at(node.start_byte)
         if function is None or function.id == node.id:
             return None
+        if function.id in self.unit_of_node:
+            return None
         region = self._scopes.at(node.start_byte)
         if region is not None and region.start_byte > function.start_byte:
             return None
