@@ -14,6 +14,8 @@ from sacl.domain.static_description.tree import Site, is_literal, number
 
 _GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
+_FOLDS = {"*": "product", "-": "difference after subtracting"}
+_JOINED = {"string": "string", "list": "list", "tuple": "list"}
 _ONE = Operation(Kind.LITERAL, "1")
 
 
@@ -87,20 +89,23 @@ def _folded(
     name: str, operator: str, value: Operation, site: Site, speech: Speech
 ) -> str:
     kind = speech.scope.type_of_name(name)
-    where = _where(site, speech)
-    over = _over(site, speech)
-    if operator == "+" and kind == "string":
-        return f"string of {speech.noun(value)}{over}{where}"
-    if operator == "+" and kind in ("list", "tuple"):
-        return f"list of {speech.noun(value)}{over}{where}"
-    if operator == "+" and number(value) == 1:
-        return f"number, count of {_counted(site, speech)}{where}"
-    if operator == "*":
-        return f"product of {speech.noun(value)}{over}{where}"
-    if operator in ("+", "-"):
-        word = "sum, total" if operator == "+" else "difference after subtracting"
-        return f"{word} of {speech.noun(value)}{over}{where}"
-    return ""
+    if operator == "+" and kind not in _JOINED and number(value) == 1:
+        return f"number, count of {_counted(site, speech)}{_where(site, speech)}"
+    word = _JOINED.get(kind, "sum, total") if operator == "+" else _FOLDS.get(operator)
+    if word is None:
+        return ""
+    if word in ("sum, total", "product") and _is_element(value, site):
+        loop = site.loops[-1]
+        elements = f"{element_noun(loop.operands[1], speech)}s"
+        over = f"{elements} of {iterated(loop, speech)}"
+    else:
+        over = f"{speech.noun(value)}{_over(site, speech)}"
+    return f"{word} of {over}{_where(site, speech)}"
+
+
+def _is_element(value: Operation, site: Site) -> bool:
+    loop = site.loops[-1]
+    return loop.kind is Kind.LOOP and value == loop.operands[0]
 
 
 def _counted(site: Site, speech: Speech) -> str:

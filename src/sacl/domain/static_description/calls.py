@@ -96,7 +96,8 @@ def _unknown(name: str, operands: list[Operation], speech: Speech) -> str:
     parts = set(name.split("."))
     words = words_of(name)
     if not words or parts & speech.scope.own:
-        return f"result for {given}" if given else "result"
+        recursive = "recursive " if name == speech.scope.function.text else ""
+        return f"{recursive}result for {given}" if given else f"{recursive}result"
     return f"{words} of {given}" if given else words
 
 

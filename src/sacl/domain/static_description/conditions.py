@@ -5,6 +5,8 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import is_literal, number, pair, string
 
+MAX_CLAUSES = 8
+
 _COMPARISONS = {
     "==": "{0} equals {1}",
     "!=": "{0} is not equal to {1}",
@@ -53,11 +55,35 @@ def clause(operation: Operation, speech: Speech) -> str:
     if operation.kind is Kind.BOOLEAN and operation.text == "not":
         return _negation(operation.operands[0], speech)
     if operation.kind is Kind.BOOLEAN:
-        spoken = [speech.clause(operand) for operand in operation.operands]
+        parts = _flattened(operation)
+        spoken = _one_of(parts, speech) or [speech.clause(part) for part in parts]
         return f" {operation.text} ".join(dict.fromkeys(spoken))
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
     return _chosen(operation, speech) or _true(operation, speech)
+
+
+def _flattened(operation: Operation) -> list[Operation]:
+    """Operands of a chain of the same operator, at most ``MAX_CLAUSES``."""
+    found: list[Operation] = []
+    pending = [operation]
+    while pending and len(found) < MAX_CLAUSES:
+        part = pending.pop()
+        if part.kind is Kind.BOOLEAN and part.text == operation.text:
+            pending.extend(reversed(part.operands))
+        else:
+            found.append(part)
+    return found
+
+
+def _one_of(parts: list[Operation], speech: Speech) -> list[str]:
+    """``x == 1 or x == 2`` as x being one of them."""
+    subjects = {part.operands[:1] for part in parts}
+    equal = all(part.kind is Kind.COMPARE and part.text == "==" for part in parts)
+    if len(subjects) != 1 or not equal or len(parts) < len("ab"):
+        return []
+    values = ", ".join(speech.noun(part.operands[1]) for part in parts)
+    return [f"{speech.noun(parts[0].operands[0])} is one of {values}"]
 
 
 def _chosen(operation: Operation, speech: Speech) -> str:
@@ -109,6 +135,8 @@ def _negation(inner: Operation, speech: Speech) -> str:
 
 
 def _denied(said: str) -> str:
+    if " is not " in said:
+        return said.replace(" is not ", " is ", 1)
     return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"
 
 

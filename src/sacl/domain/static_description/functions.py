@@ -1,5 +1,6 @@
 """Describes one function, with the functions it keeps beside or inside it."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from sacl.domain.description import Description, Operation
@@ -12,6 +13,7 @@ from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
+    assignment,
     is_constant,
     string,
     walk,
@@ -54,6 +56,7 @@ def describe_function(
         beside: Functions of the same unit that it may call.
     """
     own = Scope(whole).own
+    constants = _constants(whole)
     inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
     helpers = {
         helper.text: outline(helper, own)
@@ -63,11 +66,21 @@ def describe_function(
     short = {
         name: " ".join(said.split()[1:_HELPER_WORDS]) for name, said in helpers.items()
     }
-    voice = Voice(Scope(function, own), short)
+    voice = Voice(Scope(function, own, constants), short)
     idioms = list(recognized(voice.scope))
     told = [*_told(voice, whole, idioms), *helpers.values()]
     pattern = idioms[0].pattern if idioms else PLAIN
     return composed(signature(voice), pattern, told, _spare(voice))
+
+
+def _constants(whole: Operation) -> dict[str, Operation]:
+    """Literals that are assigned beside the functions."""
+    assigned = [assignment(operation) for operation in whole.operands]
+    return {
+        target.text: value
+        for target, value in (pair for pair in assigned if pair is not None)
+        if target.kind is Kind.NAME and is_constant(value)
+    }
 
 
 def outline(function: Operation, own: frozenset[str]) -> str:
@@ -98,8 +111,10 @@ def _techniques(function: Operation, whole: Operation) -> Iterator[str]:
             seen.add("lambda function")
         if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
             seen.add(f"{operation.text} function")
-        if operation.text.startswith("import "):
-            parts = operation.text.replace(",", " ").split()
+        named = operation.text.startswith("import ")
+        if named or operation.kind is Kind.CALL:
+            parts = re.split(r"[ ,.]+", operation.text)
+            parts = parts if named else parts[:1]
             seen.update(TECHNIQUES[part] for part in parts if part in TECHNIQUES)
     yield from sorted(seen)
 
@@ -124,13 +139,21 @@ def _spare(voice: Voice) -> Iterator[str]:
     foreign = [words_of(name) for name in called if name.lstrip(".") not in scope.own]
     if told := ", ".join(dict.fromkeys(word for word in foreign if word)):
         yield f"Calls {told}"
-    literals = [string(op) or op.text for op in scope.operations if is_constant(op)]
-    if literals:
-        yield f"Constants {', '.join(dict.fromkeys(literals[:MAX_CONSTANTS]))}"
     inputs = " and a ".join(_inputs(voice))
     given = f"a {inputs}" if inputs else "no input"
     yield f"Takes {given}, returns {result_type(scope, voice)}"
+    literals = [string(op) or op.text for op in scope.operations if _telling(op)]
+    if literals:
+        yield f"Constants {', '.join(dict.fromkeys(literals[:MAX_CONSTANTS]))}"
     yield from structure(scope.function)
+
+
+def _telling(operation: Operation) -> bool:
+    return (
+        operation.kind is Kind.LITERAL
+        and is_constant(operation)
+        and (operation.text not in ("0", "1"))
+    )
 
 
 def structure(root: Operation) -> Iterator[str]:

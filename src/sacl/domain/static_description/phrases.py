@@ -157,7 +157,8 @@ class Voice:
         scope = self._scope
         parameter = scope.parameter(name)
         value = scope.definition(name)
-        if value is not None and (said := accumulated(name, self)):
+        in_loop = any(place.loops for place in scope.assigned.get(name, []))
+        if value is not None and not in_loop and (said := accumulated(name, self)):
             return said
         if value is not None:
             return self.noun(value)
@@ -171,7 +172,7 @@ class Voice:
 
     def _started(self, name: str) -> str:
         """A name that is assigned several times, by its first real value."""
-        value = self._scope.first_value(name)
+        value = self._scope.main_value(name) or self._scope.first_value(name)
         if value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
             return self._plain(name)
         return self.noun(value)

@@ -5,11 +5,12 @@ and ``idioms``. Types are words (``string``, ``list``), empty when unknown.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.evidence import evidence
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
@@ -28,39 +29,6 @@ from sacl.domain.static_description.words_of_methods import METHODS
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
 
-_ARGUMENTS = {
-    "range": ("integer", "integer", "integer"),
-    "sum": ("list",),
-    "sorted": ("list",),
-    "max": ("list?",),
-    "min": ("list?",),
-    "len": ("collection",),
-    "map": ("function", "list"),
-    "filter": ("function", "list"),
-    "zip": ("list", "list", "list"),
-    "enumerate": ("list",),
-    "reversed": ("list",),
-    "any": ("list",),
-    "all": ("list",),
-    "ord": ("character",),
-    "chr": ("integer",),
-    "abs": ("number",),
-    "round": ("number",),
-    "bin": ("integer",),
-    "pow": ("number", "number"),
-    "open": ("string",),
-    "json.loads": ("string",),
-    "re.search": ("string", "string"),
-    "re.match": ("string", "string"),
-    "re.findall": ("string", "string"),
-    "re.sub": ("string", "string", "string"),
-    "re.split": ("string", "string"),
-    "heapq.nlargest": ("integer", "list"),
-    "heapq.nsmallest": ("integer", "list"),
-    "Counter": ("list",),
-    "JSON.parse": ("string",),
-    "Object.keys": ("object",),
-    "Object.entries": ("object",),
 }
 _PRIORITY = (
     "dictionary",
@@ -75,10 +43,6 @@ _PRIORITY = (
     "function",
     "collection",
 )
-_NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
-_INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
-_CHARACTER_TESTS = frozenset(
-    {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
 )
 
 
@@ -114,12 +78,18 @@ class Scope:
         indices: For names used as an index what they first index.
     """
 
-    def __init__(self, function: Operation, own: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        function: Operation,
+        own: frozenset[str] = frozenset(),
+        constants: Mapping[str, Operation] | None = None,
+    ) -> None:
         self.function = function
         self.body = body_of(function)
         self.operations = tuple(walk(self.body))
         self.calls = [op for op in self.operations if op.kind is Kind.CALL]
         self.sites = sites(function)
+        self._constants = constants or {}
         self.own = own | frozenset(_bound(function))
         self.assigned: dict[str, list[Site]] = defaultdict(list)
         self.loops: dict[str, Operation] = {}
@@ -140,14 +110,30 @@ class Scope:
         return self._by_name.get(name)
 
     def definition(self, name: str) -> Operation | None:
-        """Value of a name that is assigned exactly once, outside of loops."""
+        """Value of a name that is assigned exactly once, and not from itself."""
         places = self.assigned.get(name, [])
+        if not places and name not in self._by_name:
+            return self._constants.get(name)
         if len(places) != 1 or name in self.loops or name in self._by_name:
             return None
         place = places[0]
-        if place.operation.kind is not Kind.ASSIGN or place.loops:
+        if place.operation.kind is not Kind.ASSIGN:
             return None
-        return _assigned_value(place.operation, name)
+        value = _assigned_value(place.operation, name)
+        circular = value is not None and place.loops and name in names_in(value)
+        return None if circular else value
+
+    def main_value(self, name: str) -> Operation | None:
+        """The only value of a name that is no literal."""
+        values = {
+            _assigned_value(place.operation, name)
+            for place in self.assigned.get(name, [])
+            if place.operation.kind is Kind.ASSIGN
+        }
+        told = [v for v in values if v is not None and not _is_start(v)]
+        if len(told) != 1 or name in names_in(told[0]):
+            return None
+        return told[0]
 
     def first_value(self, name: str) -> Operation | None:
         """Value of the first plain assignment to a name."""
@@ -222,7 +208,7 @@ class Scope:
 
     def _vote(self) -> None:
         for operation in walk(self.function):
-            for operand, kind in _evidence(operation):
+            for operand, kind in evidence(operation):
                 if key := self._key(operand):
                     self._votes[key].add(kind)
 
@@ -281,6 +267,10 @@ def _annotation(parameter: Operation) -> str:
     return ""
 
 
+def _is_start(value: Operation) -> bool:
+    return value.kind is Kind.LITERAL or number(value) is not None
+
+
 def _assigned_value(assignment: Operation, name: str) -> Operation | None:
     if len(assignment.operands) != 2:  # noqa: PLR2004
         return None
@@ -306,74 +296,6 @@ def _literal_type(value: Operation) -> str:
         return wording.result if wording is not None else ""
     if value.kind is Kind.LITERAL and value.text in ("True", "False"):
         return "boolean"
-    return ""
-
-
-def _evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
-    if operation.kind is Kind.CALL and operation.text.startswith("."):
-        yield from _method_evidence(operation)
-    elif operation.kind is Kind.CALL:
-        yield from _call_evidence(operation)
-    elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
-        yield from _membership_evidence(operation)
-    elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
-        yield from _operator_evidence(operation)
-    elif operation.kind is Kind.LOOP:
-        yield operation.operands[1], "list"
-        target, iterable = operation.operands[:2]
-        if target.kind is Kind.COLLECTION:
-            element = Operation(Kind.SUBSCRIPT, "", (iterable, target))
-            yield element, "list"
-    elif operation.kind is Kind.SUBSCRIPT:
-        owner, index = operation.operands[:2]
-        yield owner, "dictionary" if string(index) is not None else "list"
-
-
-def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
-    method = call.text[1:]
-    if method in _CHARACTER_TESTS:
-        yield call.operands[0], "character"
-    elif method in METHODS:
-        kind = METHODS[method].receiver
-        yield call.operands[0], "list!" if kind == "list" else kind
-
-
-def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
-    kinds = _ARGUMENTS.get(call.text, ())
-    if not kinds and call.text.startswith(("math.", "Math.")):
-        kinds = ("number", "number")
-    for argument, kind in zip(call.operands, kinds, strict=False):
-        if kind != "list?":
-            yield argument, kind
-        elif len(call.operands) == 1:
-            yield argument, "list"
-
-
-def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
-    element, container = operation.operands[:2]
-    yield container, "string" if string(element) is not None else "list"
-    content = string(container)
-    if content is not None:
-        yield element, "character" if len(content) > 1 else "string"
-
-
-def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
-    for operand in operation.operands:
-        for other in operation.operands:
-            kind = _kind_beside(operation.text, other)
-            if other is not operand and kind:
-                yield operand, kind
-        if operation.kind is Kind.ARITHMETIC and operation.text in _NUMERIC:
-            yield operand, "number"
-
-
-def _kind_beside(operator: str, other: Operation) -> str:
-    """Type of a value that stands beside another in an operation."""
-    text = string(other)
-    if text is not None and operator != "%":
-        return "character" if len(text) == 1 else "string"
-    if number(other) is not None:
-        return "integer" if operator.rstrip("=") in _INTEGRAL else "number"
     return ""
 
 

@@ -1,0 +1,119 @@
+"""What operations say of the types of their operands.
+
+``evidence`` of one operation goes to ``scope``, which weighs it. Besides types the
+votes are ``character`` (an element of a string) and ``list!`` (only a list will do).
+"""
+
+from collections.abc import Iterator
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.tree import number, string
+from sacl.domain.static_description.words_of_methods import METHODS
+
+_ARGUMENTS = {
+    "range": ("integer", "integer", "integer"),
+    "sum": ("list",),
+    "sorted": ("list",),
+    "max": ("list?",),
+    "min": ("list?",),
+    "len": ("collection",),
+    "map": ("function", "list"),
+    "filter": ("function", "list"),
+    "zip": ("list", "list", "list"),
+    "enumerate": ("list",),
+    "reversed": ("list",),
+    "any": ("list",),
+    "all": ("list",),
+    "ord": ("character",),
+    "chr": ("integer",),
+    "abs": ("number",),
+    "round": ("number",),
+    "bin": ("integer",),
+    "pow": ("number", "number"),
+    "open": ("string",),
+    "json.loads": ("string",),
+    "re.search": ("string", "string"),
+    "re.match": ("string", "string"),
+    "re.findall": ("string", "string"),
+    "re.sub": ("string", "string", "string"),
+    "re.split": ("string", "string"),
+    "heapq.nlargest": ("integer", "list"),
+    "heapq.nsmallest": ("integer", "list"),
+    "Counter": ("list",),
+    "JSON.parse": ("string",),
+    "Object.keys": ("object",),
+    "Object.entries": ("object",),
+_NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
+_INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
+_CHARACTER_TESTS = frozenset(
+    {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
+
+
+def evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    """Say what an operation shows of the types of values."""
+    if operation.kind is Kind.CALL and operation.text.startswith("."):
+        yield from _method_evidence(operation)
+    elif operation.kind is Kind.CALL:
+        yield from _call_evidence(operation)
+    elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
+        yield from _membership_evidence(operation)
+    elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
+        yield from _operator_evidence(operation)
+    elif operation.kind is Kind.LOOP:
+        yield operation.operands[1], "list"
+        target, iterable = operation.operands[:2]
+        if target.kind is Kind.COLLECTION:
+            element = Operation(Kind.SUBSCRIPT, "", (iterable, target))
+            yield element, "list"
+    elif operation.kind is Kind.SUBSCRIPT:
+        owner, index = operation.operands[:2]
+        yield owner, "dictionary" if string(index) is not None else "list"
+
+
+def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+    method = call.text[1:]
+    if method in _CHARACTER_TESTS:
+        yield call.operands[0], "character"
+    elif method in METHODS:
+        kind = METHODS[method].receiver
+        yield call.operands[0], "list!" if kind == "list" else kind
+
+
+def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+    kinds = _ARGUMENTS.get(call.text, ())
+    if not kinds and call.text.startswith(("math.", "Math.")):
+        kinds = ("number", "number")
+    for argument, kind in zip(call.operands, kinds, strict=False):
+        if kind != "list?":
+            yield argument, kind
+        elif len(call.operands) == 1:
+            yield argument, "list"
+
+
+def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    element, container = operation.operands[:2]
+    yield container, "string" if string(element) is not None else "list"
+    content = string(container)
+    if content is not None:
+        yield element, "character" if len(content) > 1 else "string"
+
+
+def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    for operand in operation.operands:
+        for other in operation.operands:
+            kind = _kind_beside(operation.text, other)
+            if other is not operand and kind:
+                yield operand, kind
+        if operation.kind is Kind.ARITHMETIC and operation.text in _NUMERIC:
+            yield operand, "number"
+
+
+def _kind_beside(operator: str, other: Operation) -> str:
+    """Type of a value that stands beside another in an operation."""
+    text = string(other)
+    if text is not None and operator != "%":
+        return "character" if len(text) == 1 else "string"
+    if number(other) is not None:
+        return "integer" if operator.rstrip("=") in _INTEGRAL else "number"
+    return ""
