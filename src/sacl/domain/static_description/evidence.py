@@ -44,10 +44,12 @@ _ARGUMENTS = {
     "JSON.parse": ("string",),
     "Object.keys": ("object",),
     "Object.entries": ("object",),
+}
 _NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
 _INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
 _CHARACTER_TESTS = frozenset(
     {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
+)
 
 
 def evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:

@@ -24,12 +24,10 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.vocabulary import TYPE_WORDS, wording_of
-from sacl.domain.static_description.words_of_methods import METHODS
 
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
 
-}
 _PRIORITY = (
     "dictionary",
     "set",
@@ -42,7 +40,6 @@ _PRIORITY = (
     "boolean",
     "function",
     "collection",
-)
 )
 
 
