@@ -18,8 +18,9 @@ from sacl.application.ports import (
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, TextualFeature, path_of
 from sacl.domain.errors import EmbedderError
+from sacl.domain.facts import Definition
 from sacl.domain.index import Dependence, StoredUnit
-from sacl.domain.lying_docs import lying_docs
+from sacl.domain.lying_docs import base_name, lying_docs
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
@@ -358,15 +359,18 @@ def _note(done: int, total: int, features_measured: int) -> str:
 async def _lying_docs(graph: CodeGraph, path: str | None) -> tuple[LyingDocReport, ...]:
     """Check the documentation of a file's units, or of all units."""
     paths = None if path is None else [path]
-    facts = await graph.facts(paths)
-    definitions = {d.unit: d for f in facts.values() for d in f.definitions}
+    definitions: dict[str, list[Definition]] = {}
+    for facts in (await graph.facts(paths)).values():
+        for definition in facts.definitions:
+            definitions.setdefault(base_name(definition.unit), []).append(definition)
     return tuple(
         LyingDocReport(
             stored.unit.path, stored.unit.local_name, lie.line, lie.claim, lie.evidence
         )
         for stored in await graph.units(paths=paths)
-        if stored.unit.id in definitions
-        for lie in lying_docs(stored.unit, definitions[stored.unit.id])
+        for lie in lying_docs(
+            stored.unit, definitions.get(base_name(stored.unit.id), ())
+        )
     )
 
 

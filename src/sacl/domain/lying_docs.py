@@ -19,6 +19,7 @@ _ENTRY = re.compile(r"^\s*\*{0,2}(\w+)\s*(?:\([^)]*\))?\s*:(?!:)")
 _OPEN_ENDED = re.compile(r"\*\*|\.\.\.|\{")
 """In a signature: ``**options``, ``...rest``, destructuring or an object type."""
 
+_REPETITION = re.compile(r"#\d+$")
 _ARGUMENTS = re.compile(r"\barguments\b")
 
 
@@ -38,27 +39,37 @@ class LyingDoc:
     evidence: str
 
 
-def lying_docs(unit: CodeUnit, definition: Definition) -> tuple[LyingDoc, ...]:
+def lying_docs(
+    unit: CodeUnit, definitions: Sequence[Definition]
+) -> tuple[LyingDoc, ...]:
     """Find documented parameters that a function does not have.
 
     Silent where the signature is open ended (``**options``, destructuring,
     ``arguments``), since any name may be taken there.
+
+    Args:
+        unit: The unit with its documentation.
+        definitions: Every definition of its name: overloads share documentation.
     """
-    if unit.kind not in (UnitKind.FUNCTION, UnitKind.METHOD):
+    if unit.kind not in (UnitKind.FUNCTION, UnitKind.METHOD) or _is_open_ended(unit):
         return ()
-    if not definition.parameters or _is_open_ended(unit):
-        return ()
-    known = {name.lstrip("*") for name in definition.parameters}
+    parameters = dict.fromkeys(p for each in definitions for p in each.parameters)
+    known = {name.lstrip("*") for name in parameters}
     return tuple(
         LyingDoc(
             unit=unit.id,
             line=line,
             claim=f"documents a parameter {name}",
-            evidence=f"its parameters are {', '.join(definition.parameters)}",
+            evidence=f"its parameters are {', '.join(parameters)}",
         )
         for line, name in _documented_parameters(_documentation(unit))
-        if name not in known
+        if known and name not in known
     )
+
+
+def base_name(unit: NodeId) -> str:
+    """Return what the overloads of a unit have in common."""
+    return _REPETITION.sub("", unit)
 
 
 def _is_open_ended(unit: CodeUnit) -> bool:

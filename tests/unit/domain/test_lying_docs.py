@@ -9,7 +9,7 @@ from tests.unit.builders import a_unit
 
 from sacl.domain.code import CodeUnit, NodeId, Span, TextualFeature, UnitKind
 from sacl.domain.facts import Definition
-from sacl.domain.lying_docs import LyingDoc, lying_docs
+from sacl.domain.lying_docs import LyingDoc, base_name, lying_docs
 
 FIRST_LINE = 10
 
@@ -36,13 +36,13 @@ def documented(
     return replace(unit, signature=signature, language=language, textual=textual)
 
 
-def lies(
-    unit: CodeUnit, parameters: tuple[str, ...] = ("a", "b")
-) -> tuple[LyingDoc, ...]:
-    return lying_docs(
-        unit,
-        Definition(unit.id, unit.kind, unit.name, NodeId(unit.path), 1, parameters),
-    )
+def lies(unit: CodeUnit, *parameters: tuple[str, ...]) -> tuple[LyingDoc, ...]:
+    """Check a unit that has these definitions, or one of ``a`` and ``b``."""
+    definitions = [
+        Definition(unit.id, unit.kind, unit.name, NodeId(unit.path), 1, names)
+        for names in parameters or (("a", "b"),)
+    ]
+    return lying_docs(unit, definitions)
 
 
 GOOGLE = """    Do it.
@@ -126,14 +126,34 @@ def test_arguments_is_a_plain_word_in_python() -> None:
 def test_a_function_without_parameters_and_a_class_are_left_alone() -> None:
     docs = "    :param gone: Something."
 
-    assert lies(documented(docs), parameters=()) == ()
+    assert lies(documented(docs), ()) == ()
     assert lies(documented(docs, kind=UnitKind.CLASS)) == ()
+
+
+def test_overloads_share_their_documentation() -> None:
+    unit = documented("    :param a: First.\n    :param gone: Second.")
+
+    assert lies(unit, ("a",), ("gone",)) == ()
+    assert len(lies(unit, ("a",), ("b",))) == 1
+
+
+@pytest.mark.parametrize(
+    ("unit", "base"),
+    [
+        ("a.ts::f", "a.ts::f"),
+        ("a.ts::f#2", "a.ts::f"),
+        ("a.ts::C.f#12", "a.ts::C.f"),
+        ("a.js::C.#private", "a.js::C.#private"),
+    ],
+)
+def test_repeated_names_have_a_base_name(unit: str, base: str) -> None:
+    assert base_name(NodeId(unit)) == base
 
 
 def test_stars_of_a_parameter_are_not_part_of_its_name() -> None:
     unit = documented("    :param a: First.\n    :param rest: Others.")
 
-    assert lies(unit, parameters=("a", "*rest")) == ()
+    assert lies(unit, ("a", "*rest")) == ()
 
 
 def test_a_unit_without_documentation_tells_no_lie() -> None:
