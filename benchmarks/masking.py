@@ -13,7 +13,7 @@ import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
@@ -41,7 +41,9 @@ SETTINGS = {
     "variables": "code_var",
     "all": "code_full",
 }
-RECORDED_PARTS = ("behavior_pattern", "functional_signature", "description")
+PAPER_FORM = ("behavior_pattern", "functional_signature", "description")
+BEST_FORM = ("description", "functional_signature")
+"""Which parts of a description are embedded, in order."""
 LEXICAL_SHARE = 0.15
 PLACEHOLDER = re.compile(r"\b(var|func)_(\d+)\b")
 
@@ -76,14 +78,16 @@ def load(data: Path) -> Corpus:
     return Corpus(rows, queries, np.array(asked), len(human))
 
 
-def recorded_descriptions(data: Path, masked: Sequence[str]) -> list[str]:
+def recorded_descriptions(
+    data: Path, masked: Sequence[str], form: Sequence[str]
+) -> list[str]:
     """Return the recorded text of each document; its code where there is none."""
     path = data / "descriptions/masked_code_descriptions.jsonl.gz"
     known = {row["key"]: row for row in rows_of(path)}
     keys = [hashlib.sha256(text.encode()).hexdigest()[:10] for text in masked]
     found = [known.get(key) for key in keys]
     return [
-        ". ".join(row[part] for part in RECORDED_PARTS) if row else text
+        ". ".join(row[part] for part in form) if row else text
         for row, text in zip(found, masked, strict=True)
     ]
 
@@ -94,7 +98,8 @@ def static_descriptions(masked: Sequence[str]) -> list[str]:
     for text in masked:
         root = parse(python, text.encode()).root_node
         behavior = read_operations(root, python)
-        described.append(describe(behavior, UnitKind.FILE, "python").text)
+        said = describe(behavior, UnitKind.FILE, "python")
+        described.append(f"{said.signature}. {said.summary}")
     return described
 
 
@@ -169,19 +174,21 @@ def standard(scores: Matrix) -> Matrix:
 def rankings(
     queries: Sequence[str],
     texts: list[str],
-    recorded: list[str],
+    recorded: Mapping[str, list[str]],
     static: list[str],
     vectors: Vectors,
 ) -> Iterator[tuple[str, Matrix]]:
     asked = vectors.of(queries)
     joined = [f"{shortened(t)}\n{d}" for t, d in zip(texts, static, strict=True)]
-    code, said = asked @ vectors.of(texts).T, asked @ vectors.of(recorded).T
+    code = asked @ vectors.of(texts).T
     own = vectors.of(static)
     one_text = asked @ vectors.of(joined).T
     yield "BM25 of the code", bm25(queries, texts)
     yield "code vector", code
     blended = (1 - PAPER_ALPHA) * code
-    yield "alpha .7, recorded descriptions", blended + PAPER_ALPHA * said
+    for form, descriptions in recorded.items():
+        said = asked @ vectors.of(descriptions).T
+        yield f"alpha .7, recorded, {form}", blended + PAPER_ALPHA * said
     yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
     yield "static description alone", asked @ own.T
     mean = asked @ unit(vectors.of(texts) + own).T
@@ -223,7 +230,10 @@ def main() -> None:
     given = arguments.parse_args()
     corpus, vectors = load(given.data), Vectors(given.cache)
     masked = corpus.texts("all")
-    recorded = recorded_descriptions(given.data, masked)
+    recorded = {
+        "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),
+        "no pattern": recorded_descriptions(given.data, masked, BEST_FORM),
+    }
     static = static_descriptions(masked)
     print(f"{'R@1/5/10, MRR, mean rank':34} {'HumanEval':31} | MBPP")
     plain: dict[str, Matrix] = {}
