@@ -1,5 +1,6 @@
 """Entry point of ``sacl``: settings, logging, then the command line."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import structlog
 
 from sacl.adapters.cli.app import app
-from sacl.adapters.cli.running import Runtime
+from sacl.adapters.cli.running import ExitStatus, Runtime
 from sacl.adapters.logs import configure_logging
 from sacl.application.use_cases import UseCases
 from sacl.settings import Settings, load_settings
@@ -42,8 +43,13 @@ def runtime() -> Runtime:
 
 
 def main() -> None:
-    """Run ``sacl``."""
-    app(obj=runtime())
+    """Run ``sacl``; what no command expected is logged and ends it with status 70."""
+    try:
+        app(obj=runtime())
+    except Exception:  # noqa: BLE001 - the last place where a bug can be reported
+        structlog.get_logger().exception("internal error")
+        sys.stderr.write("internal: this is a bug in SACL.\nReport it with the log.\n")
+        sys.exit(ExitStatus.INTERNAL)
 
 
 if __name__ == "__main__":
