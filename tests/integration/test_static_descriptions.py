@@ -118,3 +118,23 @@ def test_documentation_never_reaches_the_words() -> None:
     documented = "def f(a):\n '''Sorts the users.'''\n # deletes files\n return a + 1"
 
     assert described(documented) == described(plain)
+
+
+def test_masked_code_is_described_like_the_code_itself() -> None:
+    source = (
+        "def count(items, limit):\n"
+        " total = 0\n"
+        " for item in items:\n"
+        "  if item.name.count('a') > limit: total += item.size\n"
+        " return total\n"
+    )
+    masked = (
+        "def func_0(var_0, var_1):\n"
+        " var_2 = 0\n"
+        " for var_3 in var_0:\n"
+        "  if var_3.name.count('a') > var_1: var_2 += var_3.size\n"
+        " return var_2\n"
+    )
+
+    assert described(masked) == described(source)
+    assert "size of element" in described(source).summary

@@ -67,7 +67,7 @@ def _worded(operation: Operation, speech: Speech) -> str:
         if op.kind is not Kind.OTHER or op.text not in _OPTIONS
     ]
     if wording is None:
-        return _unknown(operation.text, operands, speech)
+        return _unknown(operation, operands, speech)
     pattern = operation.text.startswith("re.") or operation.text == "RegExp"
     spoken = [
         _pattern(op, speech) if pattern and not index else speech.noun(op)
@@ -90,12 +90,12 @@ def _filled(template: str, spoken: Sequence[str]) -> str:
     return _HOLE.sub(operand, _OPTIONAL.sub(optional, template))
 
 
-def _unknown(name: str, operands: list[Operation], speech: Speech) -> str:
+def _unknown(operation: Operation, operands: list[Operation], speech: Speech) -> str:
     """A foreign callee is said by its own words, an own one not at all."""
+    name = operation.text
     given = " and ".join(speech.noun(operand) for operand in operands[:2])
-    parts = set(name.split("."))
     words = words_of(name)
-    if not words or parts & speech.scope.own:
+    if not words or speech.scope.binds(operation):
         recursive = "recursive " if name == speech.scope.function.text else ""
         return f"{recursive}result for {given}" if given else f"{recursive}result"
     return f"{words} of {given}" if given else words

@@ -135,8 +135,7 @@ def _inputs(voice: Voice) -> Iterator[str]:
 def _spare(voice: Voice) -> Iterator[str]:
     """True lists for code that gives little to tell."""
     scope = voice.scope
-    called = [call.text for call in scope.calls]
-    foreign = [words_of(name) for name in called if name.lstrip(".") not in scope.own]
+    foreign = [words_of(call.text) for call in scope.calls if not scope.binds(call)]
     if told := ", ".join(dict.fromkeys(word for word in foreign if word)):
         yield f"Calls {told}"
     inputs = " and a ".join(_inputs(voice))

@@ -201,9 +201,9 @@ class Voice:
         last = operation.text.rpartition(".")[2]
         if "." in operation.text and operation.text in FUNCTIONS:
             return FUNCTIONS[operation.text].template
-        words = "state" if last in self._scope.own else words_of(last)
+        words = "state" if self._scope.binds(operation) else words_of(last)
         if not operation.operands:
-            return words_of(operation.text)
+            return words if words == "state" else words_of(operation.text)
         owner = self.noun(operation.operands[0])
         if last == "length":
             return f"length of {owner}"

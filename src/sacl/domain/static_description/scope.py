@@ -102,6 +102,18 @@ class Scope:
         """Places of operations of a kind, outside inner functions."""
         return (site for site in self.sites if site.operation.kind is kind)
 
+    def binds(self, operation: Operation) -> bool:
+        """Whether the name of a call or an attribute is bound by this code.
+
+        A method of a foreign object is not, whatever it is called.
+        """
+        name = operation.text.removeprefix(".")
+        member = operation.kind is Kind.ATTRIBUTE and operation.operands
+        if not member and name == operation.text:
+            return name.partition(".")[0] in self.own
+        method = is_receiver(operation.operands) and f"self.{name}" in self.own
+        return method or f".{name}" in self.own
+
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
         return self._by_name.get(name)
@@ -297,15 +309,22 @@ def _literal_type(value: Operation) -> str:
 
 
 def _bound(function: Operation) -> Iterator[str]:
+    """Names that a tree binds: ``name``, ``.field``, and ``self.method``."""
     for operation in walk(function):
-        if operation.kind in (Kind.FUNCTION, Kind.PARAMETER):
+        if operation.kind is Kind.FUNCTION and operation.text:
+            yield from (operation.text, f"self.{operation.text}")
+        elif operation.kind is Kind.PARAMETER:
             yield operation.text
-        if operation.kind is Kind.PARAMETER and operation.operands:
-            yield from target_names(operation.operands[0])
-        if operation.kind in (Kind.ASSIGN, Kind.LOOP) and operation.operands:
+            yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
+        elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
             target = operation.operands[0]
             yield from target_names(target)
-            if target.kind is Kind.ATTRIBUTE and target.operands:
-                owner = target.operands[0]
-                if owner.kind is Kind.NAME and owner.text in RECEIVERS:
-                    yield target.text
+            if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
+                yield f".{target.text}"
+
+
+def is_receiver(operands: tuple[Operation, ...]) -> bool:
+    """Whether the first operand is the object that a method belongs to."""
+    return bool(operands) and (
+        operands[0].kind is Kind.NAME and operands[0].text in RECEIVERS
+    )
