@@ -21,7 +21,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sacl.adapters.treesitter.wire import register_records
+from sacl.adapters.treesitter import wire
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -78,42 +78,51 @@ class Workers:
         """Return the results of the batches in which nothing went wrong."""
         results: dict[int, list[_Result | WorkFailure]] = {}
         pending = deque(enumerate(batches))
-        running: dict[asyncio.Future[list[_Result | WorkFailure]], int] = {}
+        running: dict[_Running, int] = {}
         while pending or running:
             while pending and len(running) < self._count * BATCHES_IN_FLIGHT:
                 number, batch = pending.popleft()
                 running[await self._submit(work, batch)] = number
-            done, _ = await asyncio.wait(running, return_when="FIRST_COMPLETED")
-            for future in done:
-                number = running.pop(future)
-                if await self._succeeded(future):
-                    results[number] = future.result()
+            await asyncio.wait(
+                [each.future for each in running], return_when="FIRST_COMPLETED"
+            )
+            for done in [each for each in running if each.future.done()]:
+                number = running.pop(done)
+                if await self._error(done) is None:
+                    results[number] = await _read(done)
         return results
 
     async def _run_alone(
         self, work: Callable[[_Item], _Result], item: _Item
     ) -> _Result | WorkFailure:
-        future = await self._submit(work, [item])
-        await asyncio.wait([future])
-        if await self._succeeded(future):
-            return future.result()[0]
-        error = future.exception()
+        running = await self._submit(work, [item])
+        await asyncio.wait([running.future])
+        error = await self._error(running)
+        if error is None:
+            results: list[_Result] = await _read(running)
+            return results[0]
         if isinstance(error, BrokenProcessPool):
             return WorkFailure(f"it crashed, or took longer than {self._timeout_s:g} s")
         return WorkFailure(f"{type(error).__name__}: {error}")
 
     async def _submit(
         self, work: Callable[[_Item], _Result], batch: Sequence[_Item]
-    ) -> asyncio.Future[list[_Result | WorkFailure]]:
+    ) -> "_Running":
         executor = self._executor or await self._start()
-        return asyncio.wrap_future(executor.submit(_do, work, batch))
-
-    async def _succeeded(self, future: asyncio.Future[Any]) -> bool:
-        """Give up the executor that broke; the next submission starts another."""
-        error = future.exception()
-        if isinstance(error, BrokenProcessPool):
+        try:
+            future = executor.submit(_do, work, batch)
+        except BrokenProcessPool:  # since the last submission
             await self.close()
-        return error is None
+            executor = await self._start()
+            future = executor.submit(_do, work, batch)
+        return _Running(asyncio.wrap_future(future), executor)
+
+    async def _error(self, done: "_Running") -> BaseException | None:
+        """Return what went wrong; an executor that broke is given up."""
+        error = done.future.exception()
+        if isinstance(error, BrokenProcessPool) and self._executor is done.executor:
+            await self.close()
+        return error
 
     async def _start(self) -> Executor:
         executor: Executor = ProcessPoolExecutor(
@@ -125,9 +134,24 @@ class Workers:
         ready = asyncio.wrap_future(executor.submit(os.getpid))
         await asyncio.wait([ready])
         if ready.exception() is not None:
+            executor.shutdown(wait=False)
             executor = ThreadPoolExecutor(1, "parser")
         self._executor = executor
         return executor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Running:
+    """A batch at work, and where."""
+
+    future: asyncio.Future[bytes]
+    executor: Executor
+
+
+async def _read(done: _Running) -> list[Any]:
+    """Read the results of a batch without holding up the event loop."""
+    results: list[Any] = await asyncio.to_thread(wire.loads, done.future.result())
+    return results
 
 
 _watchdog: list[tuple[float, int]] = []
@@ -138,7 +162,7 @@ def _set_up(timeout_s: float) -> None:
     """Prepare a worker process."""
     nowhere = os.open(Path(os.devnull), os.O_WRONLY)
     _watchdog.append((timeout_s, nowhere))
-    register_records()
+    wire.register_records()
     gc.disable()  # syntax trees and records make no cycles, and there are many
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -150,8 +174,8 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _do(work: Callable[[_Item], _Result], batch: Sequence[_Item]) -> list[_Result]:
-    return [_do_one(work, item) for item in batch]
+def _do(work: Callable[[_Item], _Result], batch: Sequence[_Item]) -> bytes:
+    return wire.dumps([_do_one(work, item) for item in batch])
 
 
 def _do_one(work: Callable[[_Item], _Result], item: _Item) -> _Result:
