@@ -117,7 +117,7 @@ class Calls:
         if len(values.items) != 1 or not isinstance(values.items[0], InstanceValue):
             return
         iterators = self._evaluator.member(values.items[0], "__iter__")
-        steps = self._evaluator.iterator_steps(iterators)
+        steps = self._evaluator.items.iterator_steps(iterators)
         for function in (*iterators.items, *steps.items):
             if isinstance(function, FunctionValue):
                 name = _qualified(function.unit)

@@ -10,6 +10,7 @@ from sacl.domain.resolution.names import Names, reaching
 from sacl.domain.resolution.tables import (
     LATEST,
     PYTHON,
+    SPREAD,
     Entry,
     FileTable,
     assigned,
@@ -195,7 +196,7 @@ class Classes:
             for binding in assigned(table.attributes, "prototype", home):
                 yield self._of_prototype(binding, name)
             home = Attribute(home, "prototype")
-        for binding in assigned(table.items, "...", home):
+        for binding in assigned(table.items, SPREAD, home):
             yield self._of_prototype(binding, name)
         for binding in assigned(table.attributes, name, home):
             yield self._names.binding(binding)

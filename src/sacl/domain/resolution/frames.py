@@ -7,7 +7,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Definition, Expression, Name
 from sacl.domain.resolution.memory import Search
 from sacl.domain.resolution.project import Consultation
-from sacl.domain.resolution.values import Value, Values
+from sacl.domain.resolution.values import ContainerValue, Value, Values
 
 MAX_FRAMES = 4
 """Calls that are followed into each other with their arguments."""
@@ -71,6 +71,9 @@ class Evaluates(Protocol):
 
     def member(self, value: Value, name: str) -> Values:
         """Return what an attribute of a value may be; nothing when it has none."""
+
+    def item(self, container: ContainerValue, key: str) -> Values:
+        """Return an item of a display; nothing when it has none of the key."""
 
     def returned(self, callee: Value, call: Call, place: Place) -> Values:
         """Return what a call of a value gives back."""

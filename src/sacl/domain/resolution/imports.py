@@ -118,8 +118,24 @@ def _listed(evaluator: Evaluates, table: FileTable, binding: Binding) -> set[str
     }
 
 
-def exported_from_python(evaluator: Evaluates, table: FileTable, name: str) -> Values:
-    """Return what ``from m import name`` gives."""
+def exported_from(evaluator: Evaluates, path: str, name: str) -> Values:
+    """Return what a file or a namespace folder gives under a name."""
+    table = evaluator.consultation.table(path)
+    if table is None:
+        return _from_folder(evaluator, path, name)
+    if table.family == PYTHON:
+        return _from_python(evaluator, table, name)
+    return _from_ecmascript(evaluator, table, name)
+
+
+def _from_folder(evaluator: Evaluates, path: str, name: str) -> Values:
+    if path in evaluator.consultation.project.paths:
+        return ANYTHING
+    module = python_modules.submodule(evaluator.consultation, ModuleValue(path), name)
+    return NOTHING if module is None else single(module)
+
+
+def _from_python(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     scope = NodeId(table.path)
     if name in table.names.get(scope, {}):
         return evaluator.evaluate(Name(name), Place(scope, LATEST))
@@ -134,10 +150,7 @@ def exported_from_python(evaluator: Evaluates, table: FileTable, name: str) -> V
     return ANYTHING if "__getattr__" in table.names.get(scope, {}) else found
 
 
-def exported_from_ecmascript(
-    evaluator: Evaluates, table: FileTable, name: str
-) -> Values:
-    """Return what ``import { name } from m`` gives."""
+def _from_ecmascript(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     exports = table.exports.get(name, ())
     found = [_exported(evaluator, table, export) for export in exports[-1:]]
     if found:

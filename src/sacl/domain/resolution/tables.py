@@ -26,6 +26,9 @@ from sacl.domain.facts import (
 LATEST = float("inf")
 """A line behind every other: what holds when a file has run through."""
 
+SPREAD = "..."
+"""Key of an item that stands for all items of its value."""
+
 PYTHON = "python"
 ECMASCRIPT = "ecmascript"
 FAMILIES = {

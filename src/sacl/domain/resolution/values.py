@@ -153,6 +153,9 @@ class Values:
     def __hash__(self) -> int:
         return hash(self.items)
 
+    def __bool__(self) -> bool:
+        return bool(self.items)
+
 
 def _is_void(value: Value) -> bool:
     return value is UNKNOWN or (

@@ -1,0 +1,109 @@
+"""What calls give back: declared types, or what the body returns."""
+
+from sacl.domain.facts import Attribute, Call, Expression, Name
+from sacl.domain.resolution.frames import MAX_FRAMES, Evaluates, Frame, Place
+from sacl.domain.resolution.imports import WHOLE
+from sacl.domain.resolution.library_calls import result_of_library_call
+from sacl.domain.resolution.names import instances, is_ours
+from sacl.domain.resolution.receivers import Receivers
+from sacl.domain.resolution.tables import LATEST, FileTable
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    ClassValue,
+    ExternalValue,
+    FunctionValue,
+    InstanceValue,
+    ModuleValue,
+    Value,
+    Values,
+    join,
+    single,
+)
+
+SUPER = Name("super")
+
+
+class Results:
+    """Finds what calls give back."""
+
+    def __init__(self, evaluator: Evaluates, receivers: Receivers) -> None:
+        self._evaluator = evaluator
+        self._receivers = receivers
+
+    def of_call(self, call: Call, table: FileTable, place: Place) -> Values:
+        """Return what a call expression may stand for."""
+        if call.callee == SUPER:
+            parents = self._receivers.parents(table, place)
+            if parents is not None:
+                return parents
+        callee = self._evaluator.evaluate(call.callee, place)
+        if _name_of(call.callee) == "bind" and callee.known:
+            return callee
+        parts = [self.returned(value, call, place) for value in callee.items]
+        return join(parts, every=callee.every) or ANYTHING
+
+    def returned(self, callee: Value, call: Call, place: Place) -> Values:
+        """Return what a call of a value gives back."""
+        if isinstance(callee, FunctionValue):
+            if call.constructor:
+                return single(InstanceValue(ClassValue(callee.unit)))
+            return self._of_function(callee, call, place)
+        if isinstance(callee, ClassValue):
+            return single(InstanceValue(callee))
+        if isinstance(callee, InstanceValue):
+            return self._of_member(callee, "__call__", call, place)
+        if isinstance(callee, ModuleValue):
+            return self._of_member(callee, WHOLE, call, place)
+        if isinstance(callee, ExternalValue):
+            return result_of_library_call(self._evaluator, callee, call, place)
+        return ANYTHING
+
+    def _of_member(self, value: Value, name: str, call: Call, place: Place) -> Values:
+        found = self._evaluator.member(value, name)
+        parts = [
+            self.returned(item, call, place)
+            for item in found.items
+            if not isinstance(item, (InstanceValue, ModuleValue))
+        ]
+        return join(parts) if parts else ANYTHING
+
+    def _of_function(self, callee: FunctionValue, call: Call, place: Place) -> Values:
+        table = self._evaluator.consultation.table_of(callee.unit)
+        definition = None if table is None else table.definitions.get(callee.unit)
+        if table is None or definition is None:
+            return ANYTHING
+        declared = NOTHING
+        if definition.returns is not None:
+            at = Place(definition.scope, LATEST)
+            declared = instances(self._evaluator.evaluate(definition.returns, at))
+            if is_ours(declared):
+                return declared
+        inferred = self._inferred(callee, table, call, place)
+        return inferred if inferred.known or not declared.known else declared
+
+    def _inferred(
+        self, callee: FunctionValue, table: FileTable, call: Call, place: Place
+    ) -> Values:
+        returns = table.returns.get(callee.unit)
+        if not returns:
+            return NOTHING
+        key = ("return", callee.unit, id(call))
+        if not self._evaluator.enter(key):
+            return ANYTHING
+        depth = 1 if place.frame is None else place.frame.depth + 1
+        frame = None
+        if depth <= MAX_FRAMES:
+            frame = Frame(callee.unit, callee.receiver, call, place, depth)
+        parts = [
+            self._evaluator.evaluate(
+                returned.value, Place(callee.unit, returned.line, frame)
+            )
+            for returned in returns
+        ]
+        self._evaluator.leave(key)
+        return join([part for part in parts if part.items])
+
+
+def _name_of(expression: Expression) -> str:
+    return expression.name if isinstance(expression, Attribute) else ""
