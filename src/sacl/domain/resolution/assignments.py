@@ -25,7 +25,7 @@ class Assignments:
         table: FileTable,
         place: Place,
     ) -> Values | None:
-        """Return what ``bindings`` of ``base.key`` leave at a place; None if nothing."""
+        """Return what bindings of ``base.key`` leave at a place; None for nothing."""
         live: list[Values] = []
         certain = False
         for binding in sorted(bindings, key=lambda binding: binding.line):

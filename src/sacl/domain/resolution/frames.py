@@ -38,16 +38,20 @@ class Frame:
 
     def argument(self, definition: Definition, position: int) -> Expression | None:
         """Return what the call passes for a parameter; None for nothing."""
-        return argument(self.call, definition, position, self.receiver is not None)
+        bound = self.receiver is not None
+        return argument(self.call, definition, position, bound=bound)
 
 
 def argument(
-    call: Call, definition: Definition, position: int, bound: bool
+    call: Call, definition: Definition, position: int, *, bound: bool
 ) -> Expression | None:
-    """Return what a call passes for the parameter at a position; None for nothing.
+    """Return what a call passes for a parameter; None for nothing.
 
     Args:
-        bound: The callee fills its first parameter with the receiver itself.
+        call: The call.
+        definition: The function that is called.
+        position: Index of the parameter.
+        bound: The first parameter is filled by the receiver.
     """
     written = definition.parameters[position]
     name = written.lstrip("*")

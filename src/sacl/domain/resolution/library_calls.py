@@ -1,9 +1,10 @@
-"""What calls of well-known library functions give back."""
+"""What calls of well-known library functions give back, and what they call."""
 
 from sacl.domain.facts import Call
 from sacl.domain.resolution.frames import Evaluates, Place
 from sacl.domain.resolution.values import (
     ANYTHING,
+    UNKNOWN,
     ContainerValue,
     ExternalValue,
     InstanceValue,
@@ -14,30 +15,32 @@ from sacl.domain.resolution.values import (
     single,
 )
 
-RETURN_FIRST_ARGUMENT = frozenset(
-    [
-        "functools.partial",
-        "staticmethod",
-        "classmethod",
-        "iter",
-        "reversed",
-        "sorted",
-        "list",
-        "tuple",
-        "set",
-        "functools.lru_cache",
-        "functools.cache",
-        "copy.copy",
-        "copy.deepcopy",
-        "Object.freeze",
-        "Object.assign",
-        "Object.seal",
-        "typing.cast",
-    ]
+RETURNED_ARGUMENTS = {
+    **dict.fromkeys(("iter", "reversed", "sorted", "list", "tuple", "set"), 0),
+    **dict.fromkeys(("staticmethod", "classmethod", "functools.partial"), 0),
+    **dict.fromkeys(("functools.lru_cache", "functools.cache"), 0),
+    **dict.fromkeys(("copy.copy", "copy.deepcopy"), 0),
+    **dict.fromkeys(("Object.freeze", "Object.seal", "Object.assign"), 0),
+    "typing.cast": 1,
+}
+"""Functions that give back an argument, or something with the same elements."""
+
+TYPES = frozenset({"str", "int", "float", "bool", "bytes", "dict", "frozenset"})
+
+CALLERS = frozenset(
+    {"map", "filter", "sorted", "min", "max", "functools.reduce"}
+    | {"array.map", "array.filter", "array.forEach", "array.reduce", "array.some"}
+    | {"array.every", "array.find", "array.findIndex", "array.flatMap", "array.sort"}
 )
-TYPES = frozenset(
-    ["str", "int", "float", "bool", "bytes", "dict", "frozenset", "bytearray"]
-)
+"""Functions that call the functions they are given before they return."""
+
+
+def calls_its_arguments(callee: Values) -> bool:
+    """Tell whether a callee is a library function that calls what it is given."""
+    return bool(callee.items) and all(
+        isinstance(value, ExternalValue) and value.builtin and value.name in CALLERS
+        for value in callee.items
+    )
 
 
 def result_of_library_call(
@@ -45,31 +48,24 @@ def result_of_library_call(
 ) -> Values:
     """Return what a call of something outside the repository gives back."""
     name = callee.name
-    if name in {"typing.cast"} and len(call.arguments) > 1:
-        return evaluator.evaluate(call.arguments[1], place)
-    if name in RETURN_FIRST_ARGUMENT and call.arguments:
-        return evaluator.evaluate(call.arguments[0], place)
-    if name == "type" and len(call.arguments) == 1:
+    position = RETURNED_ARGUMENTS.get(name)
+    if position is not None and len(call.arguments) > position:
+        return evaluator.evaluate(call.arguments[position], place)
+    if name in {"type", "Object.create"} and call.arguments:
         values = evaluator.evaluate(call.arguments[0], place)
-        return Values(tuple(map(_class_of, values.items)))
-    if name == "Object.create" and call.arguments:
-        values = evaluator.evaluate(call.arguments[0], place)
-        return Values(tuple(map(_created, values.items)))
+        change = _class_of if name == "type" else _created_from
+        return Values(tuple(dict.fromkeys(map(change, values.items))))
     if name in TYPES:
         return single(LiteralValue(name))
-    last = name.rpartition(".")[2]
-    if last[:1].isupper() and not callee.builtin:
-        return single(ExternalValue(name))
-    if callee.builtin and (last[:1].isupper() or call.constructor):
-        return single(ExternalValue(name, builtin=True))
-    return ANYTHING
+    is_class = name.rpartition(".")[2][:1].isupper()
+    return single(callee) if is_class or call.constructor else ANYTHING
 
 
 def _class_of(value: Value) -> Value:
-    return value.of if isinstance(value, InstanceValue) else ANYTHING.items[0]
+    return value.of if isinstance(value, InstanceValue) else UNKNOWN
 
 
-def _created(value: Value) -> Value:
+def _created_from(value: Value) -> Value:
     if isinstance(value, PrototypeValue):
         return InstanceValue(value.of)
-    return value if isinstance(value, ContainerValue) else ANYTHING.items[0]
+    return value if isinstance(value, ContainerValue) else UNKNOWN

@@ -149,6 +149,7 @@ class Names:
         """Return the function that decorators leave of a definition.
 
         Args:
+            definition: A decorated function.
             below: Only decorators that stand below this one are applied.
         """
         value = FunctionValue(definition.unit)

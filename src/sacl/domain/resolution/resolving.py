@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sacl.domain.index import ResolvedFile
+from sacl.domain.resolution.call_relations import CallRelations
 from sacl.domain.resolution.calls import Calls
 from sacl.domain.resolution.collecting import Collector
 from sacl.domain.resolution.evaluation import Evaluator
@@ -47,10 +48,9 @@ def _resolve(consultation: Consultation) -> ResolvedFile:
     collector = Collector()
     if table is not None:
         evaluator = Evaluator(consultation)
-        calls = Calls(evaluator, table)
-        calls.run()
+        callees = Calls(evaluator, table).callees()
         Statements(evaluator, table, collector).collect()
-        calls.collect(collector)
+        CallRelations(evaluator, table, collector).collect(callees)
     return ResolvedFile(
         consultation.path, collector.relations(), frozenset(consultation.keys)
     )

@@ -46,20 +46,19 @@ class Results:
     def returned(self, callee: Value, call: Call, place: Place) -> Values:
         """Return what a call of a value gives back."""
         if isinstance(callee, FunctionValue):
-            if call.constructor:
-                return single(InstanceValue(ClassValue(callee.unit)))
             return self._of_function(callee, call, place)
         if isinstance(callee, ClassValue):
             return single(InstanceValue(callee))
-        if isinstance(callee, InstanceValue):
-            return self._of_member(callee, "__call__", call, place)
-        if isinstance(callee, ModuleValue):
-            return self._of_member(callee, WHOLE, call, place)
+        if isinstance(callee, (InstanceValue, ModuleValue)):
+            return self._of_member(callee, call, place)
         if isinstance(callee, ExternalValue):
             return result_of_library_call(self._evaluator, callee, call, place)
         return ANYTHING
 
-    def _of_member(self, value: Value, name: str, call: Call, place: Place) -> Values:
+    def _of_member(
+        self, value: InstanceValue | ModuleValue, call: Call, place: Place
+    ) -> Values:
+        name = "__call__" if isinstance(value, InstanceValue) else WHOLE
         found = self._evaluator.member(value, name)
         parts = [
             self.returned(item, call, place)
@@ -69,6 +68,8 @@ class Results:
         return join(parts) if parts else ANYTHING
 
     def _of_function(self, callee: FunctionValue, call: Call, place: Place) -> Values:
+        if call.constructor:
+            return single(InstanceValue(ClassValue(callee.unit)))
         table = self._evaluator.consultation.table_of(callee.unit)
         definition = None if table is None else table.definitions.get(callee.unit)
         if table is None or definition is None:

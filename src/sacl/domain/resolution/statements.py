@@ -3,7 +3,6 @@
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Export, Import, Inheritance, Use
 from sacl.domain.relations import Detail, RelationKind, package_id
-from sacl.domain.resolution.calls import written
 from sacl.domain.resolution.collecting import (
     Collector,
     Target,
@@ -22,6 +21,7 @@ from sacl.domain.resolution.values import (
     ModuleValue,
     Values,
 )
+from sacl.domain.resolution.wording import written
 
 LIBRARY_ECOSYSTEMS = {True: "python", False: "node"}
 PACKAGE_ECOSYSTEMS = {True: "pypi", False: "npm"}
@@ -174,12 +174,14 @@ class Statements:
             value = values.items[0]
             if isinstance(value, (FunctionValue, ClassValue)):
                 return resolved(value.unit, export.name, "exported unit")
-            if isinstance(value, ModuleValue) and value.path != self._file:
-                if value.path in self._evaluator.consultation.project.paths:
-                    return resolved(NodeId(value.path), export.name, "exported module")
+            if isinstance(value, ModuleValue) and self._is_other_file(value.path):
+                return resolved(NodeId(value.path), export.name, "exported module")
         if export.module is not None:
             return unresolved(export.name, "re-export of a value or from outside")
         return resolved(self._file, export.name, "exported value")
+
+    def _is_other_file(self, path: str) -> bool:
+        return path != self._file and path in self._evaluator.consultation.project.paths
 
     # Inheritance and uses
 

@@ -206,22 +206,29 @@ class EcmaScriptDefinitions:
 
 def _modifiers(unit_node: UnitNode) -> tuple[str, ...]:
     node = unit_node.node
-    found = []
-    if node.type not in DECLARATIONS | MEMBERS or (
-        node.type in MEMBERS and unit_node.kind is not UnitKind.METHOD
-    ):
-        found.append("expression")
-    if node.type in MEMBERS and node.parent is not None:
-        if node.parent.type == "object":
-            found.append("expression")
-    if node.type == "arrow_function":
-        found.append("arrow")
     words = {child.type for child in node.children if not child.is_named}
-    found.extend(word for word in ("static", "async") if word in words)
+    found: list[str] = [word for word in ("static", "async") if word in words]
+    if not _binds_its_name(unit_node):
+        found.append("expression")
     if node.type in MEMBERS and "get" in words:
         found.append("property")
-    if node.type == "abstract_method_signature":
-        found.append("abstract")
+    if node.type in TYPE_MODIFIERS:
+        found.append(TYPE_MODIFIERS[node.type])
     if node.type == "method_definition" and unit_node.name == "constructor":
         found.append("constructor")
     return tuple(found)
+
+
+TYPE_MODIFIERS = {
+    "arrow_function": "arrow",
+    "abstract_method_signature": "abstract",
+}
+
+
+def _binds_its_name(unit_node: UnitNode) -> bool:
+    """Tell whether a definition is one by its name in the scope around it."""
+    node = unit_node.node
+    if node.type in MEMBERS:
+        in_object = node.parent is not None and node.parent.type == "object"
+        return unit_node.kind is UnitKind.METHOD and not in_object
+    return node.type in DECLARATIONS

@@ -190,17 +190,16 @@ class EcmaScriptTypes:
         parts = node.named_children
         if depth > MAX_TYPE_DEPTH:
             return UNKNOWN
-        if node.type in WRAPPING_TYPES:
-            return self._read(parts[0], depth + 1) if parts else UNKNOWN
+        if node.type in WRAPPING_TYPES and parts:
+            return self._read(parts[0], depth + 1)
         if node.type == "union_type":
             return Choice(tuple(self._read(part, depth + 1) for part in parts))
         if node.type == "array_type":
             return self._elements(parts[0], depth)
         if node.type == "generic_type":
             return self._generic(node, depth)
-        if node.type in {"predefined_type", "literal_type"}:
-            return _primitive(text_of(node))
-        return self._reader.read(node)
+        primitive = node.type in {"predefined_type", "literal_type"}
+        return _primitive(text_of(node)) if primitive else self._reader.read(node)
 
     def _elements(self, node: Node, depth: int) -> Expression:
         element = self._read(node, depth + 1)

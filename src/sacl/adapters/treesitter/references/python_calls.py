@@ -21,8 +21,8 @@ from sacl.domain.facts import (
 )
 
 PRIMITIVES = frozenset(
-    ("int", "str", "float", "bool", "bytes", "object", "None", "Any")
-    + ("list", "dict", "set", "tuple", "type")
+    {"int", "str", "float", "bool", "bytes", "object", "None", "Any"}
+    | {"list", "dict", "set", "tuple", "type"}
 )
 """Types whose naming relates a unit to nothing."""
 

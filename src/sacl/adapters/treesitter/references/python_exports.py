@@ -36,13 +36,16 @@ def _bound(writer: FactWriter) -> Iterator[tuple[str, int]]:
     """Yield the names of the top level; imported ones only of a package."""
     file = NodeId(writer.path)
     if writer.path.rpartition("/")[2] == "__init__.py":
-        for statement in writer.imports:
-            if statement.scope == file:
-                yield from ((name.alias, statement.line) for name in statement.names)
+        yield from (
+            (name.alias, statement.line)
+            for statement in writer.imports
+            if statement.scope == file
+            for name in statement.names
+        )
     for definition in writer.definitions:
         if definition.scope == file and "expression" not in definition.modifiers:
             yield definition.name, definition.line
     for binding in writer.bindings:
-        if binding.scope == file and not binding.block:
-            if isinstance(binding.target, Name):
-                yield binding.target.id, binding.line
+        target = binding.target
+        if binding.scope == file and isinstance(target, Name) and not binding.block:
+            yield target.id, binding.line

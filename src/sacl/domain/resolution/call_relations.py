@@ -1,0 +1,193 @@
+"""Relations of call sites: calls, classes instantiated, functions passed on."""
+
+from collections.abc import Iterator
+
+from sacl.domain.code import path_of
+from sacl.domain.facts import (
+    Attribute,
+    Binding,
+    CallSite,
+    Expression,
+    Item,
+    Name,
+    UnitReference,
+)
+from sacl.domain.relations import RelationKind
+from sacl.domain.resolution.callees import Callees
+from sacl.domain.resolution.collecting import (
+    Collector,
+    Target,
+    candidates,
+    resolved,
+    unresolved,
+)
+from sacl.domain.resolution.evaluation import Evaluator
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.library_calls import calls_its_arguments
+from sacl.domain.resolution.project import PYTHON_SUFFIXES
+from sacl.domain.resolution.tables import ECMASCRIPT, PYTHON, FileTable
+from sacl.domain.resolution.values import (
+    ClassValue,
+    ExternalValue,
+    FunctionValue,
+    InstanceValue,
+    Values,
+)
+from sacl.domain.resolution.wording import call_details, qualified, rule_of, written
+
+ECMASCRIPT_SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
+
+
+def family_of(path: str) -> str:
+    """Return the languages that bind to each other which a file is of."""
+    if path.endswith(PYTHON_SUFFIXES):
+        return PYTHON
+    if path.endswith(ECMASCRIPT_SUFFIXES):
+        return ECMASCRIPT
+    return path.rpartition(".")[2]
+
+
+class CallRelations:
+    """Writes what the call sites of one file relate it to."""
+
+    def __init__(
+        self, evaluator: Evaluator, table: FileTable, collector: Collector
+    ) -> None:
+        self._evaluator = evaluator
+        self._table = table
+        self._collector = collector
+        self._callees = Callees(evaluator)
+
+    def collect(self, callees: list[Values]) -> None:
+        """Write the relations of all sites, given what their callees stand for."""
+        for site, callee in zip(self._table.calls, callees, strict=True):
+            self._site(site, callee)
+        if self._table.family == PYTHON:
+            for binding in self._table.facts.bindings:
+                value = binding.value
+                if (
+                    isinstance(value, Item)
+                    and value.key is None
+                    and value.index is None
+                ):
+                    self._iteration(binding, value.value)
+
+    def _site(self, site: CallSite, callee: Values) -> None:
+        if site.constructor and self._table.family == PYTHON:
+            # ``raise E`` makes an instance of a class; of an object it makes nothing.
+            items = tuple(v for v in callee.items if isinstance(v, ClassValue))
+            callee = Values(items, every=callee.every)
+            if not items:
+                return
+        made = self._instantiated(site, callee)
+        for target in self._targets(site, callee):
+            if not made or target.nodes:
+                details = call_details(site, constructor=made or site.constructor)
+                self._collector.add(
+                    RelationKind.CALLS, site.scope, target, site.line, details
+                )
+        self._passed_on(site, callee)
+
+    def _instantiated(self, site: CallSite, callee: Values) -> bool:
+        """Write that a class is used by making an instance of it."""
+        classes = [value for value in callee.known if isinstance(value, ClassValue)]
+        if not classes or len(callee.items) != len(classes):
+            return False
+        sure = len(classes) == 1 or callee.every
+        for value in classes:
+            name = qualified(value.unit)
+            target = Target((value.unit,), name, "instantiation", sure=sure)
+            self._use(site, target, "instance")
+        return True
+
+    def _use(self, site: CallSite, target: Target, form: str) -> None:
+        self._collector.add(
+            RelationKind.USES, site.scope, target, site.line, {"form": form}
+        )
+
+    # Targets of a call
+
+    def _targets(self, site: CallSite, callee: Values) -> list[Target]:
+        name = written(site.call.callee)
+        reached = self._callees.reached(callee)
+        units = list(dict.fromkeys(r.unit for r in reached if r.unit is not None))
+        if not units:
+            return [self._without_units(site, callee, name)]
+        rule = rule_of(site.call.callee)
+        if not callee.is_open and (len(units) == 1 or callee.every):
+            return [resolved(unit, qualified(unit), rule) for unit in units]
+        return [candidates(units, name, f"{rule}, one of several values")]
+
+    def _without_units(self, site: CallSite, callee: Values, name: str) -> Target:
+        foreign = [v for v in callee.known if isinstance(v, ExternalValue)]
+        if foreign and len(foreign) == len(callee.items):
+            rule = "builtin" if foreign[0].builtin else "external"
+            return unresolved(foreign[0].name, rule)
+        if callee.known and not callee.is_open:
+            return unresolved(name, "not a function of the repository")
+        if isinstance(site.call.callee, Attribute):
+            return self._by_name(site, site.call.callee.name, name)
+        return unresolved(name, "unknown name")
+
+    def _by_name(self, site: CallSite, method: str, name: str) -> Target:
+        """Propose the methods that have the name which is called."""
+        found = sorted(
+            unit
+            for unit in self._evaluator.consultation.methods(method)
+            if unit != site.scope and family_of(path_of(unit)) == self._table.family
+        )
+        return candidates(found, name, "method name on a receiver of unknown type")
+
+    # Functions passed on, and calls that the language makes itself
+
+    def _passed_on(self, site: CallSite, callee: Values) -> None:
+        """Write which functions a call passes on, and which of them it calls."""
+        called = calls_its_arguments(callee)
+        for expression, function in self._functions_passed(site):
+            name = qualified(function.unit)
+            if called:
+                target = resolved(function.unit, name, "called by the library")
+                self._collector.add(
+                    RelationKind.CALLS,
+                    site.scope,
+                    target,
+                    site.line,
+                    {"callType": "direct"},
+                )
+            if not isinstance(expression, UnitReference):
+                target = resolved(function.unit, name, "function passed on")
+                self._use(site, target, "callback")
+
+    def _functions_passed(
+        self, site: CallSite
+    ) -> Iterator[tuple[Expression, FunctionValue]]:
+        place = Place(site.scope, site.line)
+        passed = (*site.call.arguments, *(value for _, value in site.call.keywords))
+        for expression in passed:
+            if isinstance(expression, (Name, Attribute, UnitReference)):
+                self._evaluator.begin()
+                values = self._evaluator.evaluate(expression, place)
+                value = values.items[0] if len(values.items) == 1 else None
+                if isinstance(value, FunctionValue):
+                    yield expression, value
+
+    def _iteration(self, binding: Binding, iterable: Expression) -> None:
+        """Write the methods that a loop calls on an object of the repository."""
+        self._evaluator.begin()
+        place = Place(binding.scope, binding.line)
+        values = self._evaluator.evaluate(iterable, place)
+        value = values.items[0] if len(values.items) == 1 else None
+        if not isinstance(value, InstanceValue):
+            return
+        iterators = self._evaluator.member(value, "__iter__")
+        steps = self._evaluator.items.iterator_steps(iterators)
+        for function in (*iterators.items, *steps.items):
+            if isinstance(function, FunctionValue):
+                target = resolved(function.unit, qualified(function.unit), "iteration")
+                self._collector.add(
+                    RelationKind.CALLS,
+                    binding.scope,
+                    target,
+                    binding.line,
+                    {"callType": "method"},
+                )
