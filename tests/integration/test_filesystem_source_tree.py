@@ -12,7 +12,7 @@ from tests.fakes.source_tree import has_source_suffix
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.application.ports import ReadFailure
 from sacl.domain.code import SourceFile
-from sacl.domain.errors import RepositoryNotFoundError
+from sacl.domain.errors import PathOutsideRootsError, RepositoryNotFoundError
 
 tree = FilesystemSourceTree(is_source=has_source_suffix, max_file_bytes=1_000)
 
@@ -144,7 +144,6 @@ async def test_a_folder_deeper_than_paths_may_be_long_is_counted(root: Path) -> 
         *("with space.py", "quote'\".py", "new\nline.py", "tab\t.py", "back\\slash.py"),
         *("--help.py", "*.py", "[a].py", "#hash.py", "..dots.py", "é中🚀.py", ".py"),
         *("a" * 240 + ".py", "dir.py/inner.py", "d/" * 200 + "deep.py"),
-        os.fsdecode(b"bad\xff\xfe.py"),
     ],
 )
 async def test_any_name_is_found_and_read(root: Path, name: str) -> None:
@@ -155,6 +154,15 @@ async def test_any_name_is_found_and_read(root: Path, name: str) -> None:
     assert await tree.relative_path(str(root), name) == name
     assert await tree.entries(str(root), [name]) == [entry]
     assert isinstance(await read(root, name), SourceFile)
+
+
+async def test_names_that_are_not_utf8_are_left_out_and_counted(root: Path) -> None:
+    write(root, "good.py", os.fsdecode(b"bad\xff.py"), os.fsdecode(b"d\xfe/in.py"))
+
+    assert await discovered(root) == ["good.py"]
+    assert await skipped(root) == {"name_not_utf8": 2}
+    with pytest.raises(PathOutsideRootsError):
+        await tree.relative_path(str(root), os.fsdecode(b"bad\xff.py"))
 
 
 async def test_size_and_content_are_limits_that_show(root: Path) -> None:

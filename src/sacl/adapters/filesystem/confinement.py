@@ -6,6 +6,7 @@ Every decision is made on the real path, after links and ``..`` are resolved.
 import os
 from pathlib import Path
 
+from sacl.adapters.filesystem.exclusions import is_utf8
 from sacl.domain.errors import PathOutsideRootsError, RepositoryNotFoundError
 
 
@@ -21,7 +22,7 @@ def canonical_root(path: str, *, allowed_roots: tuple[Path, ...]) -> str:
         RepositoryNotFoundError: It is not a folder that exists.
         PathOutsideRootsError: It is outside every allowed root, if there are any.
     """
-    if not path or "\0" in path:
+    if not path or "\0" in path or not is_utf8(path):
         raise _not_a_folder(path)
     root = os.path.realpath(os.path.expanduser(path))  # noqa: PTH111
     allowed = [os.path.realpath(each) for each in allowed_roots]
@@ -44,7 +45,7 @@ def relative_path(root: str, path: str) -> str:
     Raises:
         PathOutsideRootsError: It leaves ``root`` or names nothing below it.
     """
-    named = path and "\0" not in path
+    named = path and "\0" not in path and is_utf8(path)
     real = os.path.realpath(os.path.join(root, path)) if named else root  # noqa: PTH118
     if real == root or not is_inside(real, root):
         raise PathOutsideRootsError(

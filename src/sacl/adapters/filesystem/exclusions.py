@@ -31,6 +31,7 @@ class Reason(StrEnum):
     TOO_LARGE = "too_large"
     BINARY = "binary"
     NOT_SOURCE = "not_source"
+    NAME_NOT_UTF8 = "name_not_utf8"
     MISSING = "missing"
 
 
@@ -129,3 +130,12 @@ def is_generated(head: bytes) -> bool:
     """Say whether the comments that open a file say that a program wrote it."""
     comments = _LEADING_COMMENTS.match(head)
     return bool(comments and _GENERATED.search(comments[0]))
+
+
+def is_utf8(name: str) -> bool:
+    """Tell whether a name can be written where only text can (stores, protocols)."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -22,6 +22,7 @@ from sacl.adapters.filesystem.exclusions import (
     is_generated,
     is_lock_file,
     is_minified,
+    is_utf8,
 )
 from sacl.adapters.filesystem.git import layout_of
 from sacl.adapters.filesystem.ignore_files import IgnoreFiles
@@ -121,6 +122,8 @@ class TreeScan:
     def _judge(
         self, folder: Folder, entry: os.DirEntry[str]
     ) -> Folder | FileEntry | Reason:
+        if not is_utf8(entry.name):
+            return Reason.NAME_NOT_UTF8
         if entry.is_symlink():
             return self._judge_link(entry)
         if entry.is_dir(follow_symlinks=False):
