@@ -5,7 +5,7 @@ A language's ``BehaviorTable`` maps the node types of its grammar to shapes;
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sacl.domain.description import OperationKind
 
@@ -72,4 +72,3 @@ class BehaviorTable:
     counted_loops: frozenset[str] = frozenset()
     slices: frozenset[str] = frozenset()
     awaiting: str = "async"
-    operators: Mapping[str, str] = field(default_factory=dict)

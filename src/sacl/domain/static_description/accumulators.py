@@ -27,11 +27,6 @@ def accumulated(name: str, speech: Speech) -> str:
     return ""
 
 
-def is_accumulator(name: str, speech: Speech) -> bool:
-    """Whether a name is changed by a loop that it does not control."""
-    return any(site.loops for site in _changes(name, speech))
-
-
 def _changes(name: str, speech: Speech) -> Iterator[Site]:
     for site in speech.scope.sites:
         operation = site.operation
