@@ -209,35 +209,47 @@ def _row(
     )
 
 
+class _Words(NamedTuple):
+    """What the numbers in rows mean."""
+
+    texts: Mapping[int, str]
+    kinds: Mapping[int, RelationKind]
+    resolutions: Mapping[int, Resolution]
+    details: Mapping[int, Mapping[str, Detail]]
+
+
 def _read(connection: Connection, rows: Sequence[_Row]) -> list[Relation]:
-    texts = texts_of(connection, {n for row in rows for n in _numbers_in(row)})
-    details = {n: json.loads(texts[n]) for n in {row.details for row in rows}}
-    relations = [(row.position, _relation(row, texts, details)) for row in rows]
-    relations.sort(key=lambda pair: (pair[1].source, pair[0]))
-    return [relation for _, relation in relations]
+    texts = texts_of(connection, _numbers_in(rows))
+    words = _Words(
+        texts,
+        kinds={n: RelationKind(texts[n]) for n in {row.kind for row in rows}},
+        resolutions={n: Resolution(texts[n]) for n in {row.resolution for row in rows}},
+        details={n: json.loads(texts[n]) for n in {row.details for row in rows}},
+    )
+    in_order = sorted(rows, key=lambda row: (texts[row.source], row.position))
+    return [_relation(row, words) for row in in_order]
 
 
-def _numbers_in(row: _Row) -> Iterator[int]:
-    yield from (row.kind, row.source, row.target_name, row.resolution)
-    yield from (row.rule, row.details)
-    yield from row.targets
+def _numbers_in(rows: Sequence[_Row]) -> set[int]:
+    found: set[int] = set()
+    for row in rows:
+        found.update((row.kind, row.source, row.target_name, row.resolution))
+        found.update((row.rule, row.details, *row.targets))
+    return found
 
 
-def _relation(
-    row: _Row,
-    texts: Mapping[int, str],
-    details: Mapping[int, Mapping[str, Detail]],
-) -> Relation:
+def _relation(row: _Row, words: _Words) -> Relation:
+    texts = words.texts
     return Relation(
-        kind=RelationKind(texts[row.kind]),
+        kind=words.kinds[row.kind],
         source=NodeId(texts[row.source]),
         target=None if row.target is None else NodeId(texts[row.target]),
         target_name=texts[row.target_name],
         lines=tuple(map(int, row.lines.split())),
         site_count=row.site_count,
-        resolution=Resolution(texts[row.resolution]),
+        resolution=words.resolutions[row.resolution],
         rule=texts[row.rule],
-        candidates=tuple(NodeId(texts[int(n)]) for n in row.candidates.split()),
+        candidates=tuple([NodeId(texts[int(n)]) for n in row.candidates.split()]),
         candidate_count=row.candidate_count,
-        details=details[row.details],
+        details=words.details[row.details],
     )

@@ -4,8 +4,9 @@ A proposal is a list of numbers of units. What they are worth is decided in the
 domain; the order that FTS5 gives only says which are worth looking at.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
+from operator import itemgetter
 from sqlite3 import Connection
 
 from sacl.adapters.sqlite.texts import as_list, numbers
@@ -21,13 +22,15 @@ WHERE (:languages IS NULL OR language IN (SELECT value FROM json_each(:languages
     AND substr(files.path, 1, length(:prefix)) = :prefix
 """
 _BY_TERMS = "SELECT rowid FROM terms WHERE terms MATCH ? ORDER BY rank"
+_MAX_OCCURRENCES = 20_000
+"""Once so many units hold the rare terms of a query, the common ones add nothing."""
 _BY_ID = """
 SELECT units.id FROM names
 JOIN units ON units.id = names.unit JOIN files ON files.id = units.file
 WHERE names.name = :local AND files.lower_path = :path
 """
 _BY_PATH = """
-SELECT units.id FROM files JOIN units ON units.file = files.id
+SELECT units.id FROM files CROSS JOIN units ON units.file = files.id
 WHERE lower_path = :name OR substr(lower_path, -length(:name) - 1) = '/' || :name
 ORDER BY lower_path <> :name, lower_path, start_line
 """
@@ -53,9 +56,10 @@ class Searcher:
     ) -> SearchResult:
         """Propose candidates, all filtered, with the counts of the corpus."""
         allowed = _allowed(connection, request.filter)
+        corpus = self._corpus(connection, version, request.terms)
         chosen = {
             number
-            for proposal in _worded(connection, request)
+            for proposal in _worded(connection, request, corpus)
             for number in islice(
                 (n for n in proposal if allowed is None or n in allowed), request.top_k
             )
@@ -71,10 +75,7 @@ class Searcher:
                         allowed=allowed,
                     )
                 )
-        return SearchResult(
-            tuple(load_units(connection, chosen)),
-            self._corpus(connection, version, request.terms),
-        )
+        return SearchResult(tuple(load_units(connection, chosen)), corpus)
 
     def _corpus(
         self, connection: Connection, version: Version, terms: Collection[str]
@@ -114,12 +115,24 @@ def _known(connection: Connection, texts: Collection[str]) -> str | None:
     return as_list(numbers(connection, texts).values()) if texts else None
 
 
-def _worded(connection: Connection, request: SearchRequest) -> Iterator[Iterator[int]]:
+def _worded(
+    connection: Connection, request: SearchRequest, corpus: CorpusCounts
+) -> Iterator[Iterator[int]]:
     """Yield proposals by terms and for each name, each with the best first."""
-    if request.terms:
-        yield _column(connection.execute(_BY_TERMS, [_any_of(request.terms)]))
+    terms = list(_telling(corpus.document_frequency))
+    if terms:
+        yield _column(connection.execute(_BY_TERMS, [_any_of(terms)]))
     for name in request.names:
         yield _by_name(connection, name.lower())
+
+
+def _telling(document_frequency: Mapping[str, int]) -> Iterator[str]:
+    """Yield terms that occur, rare ones first, until enough units hold them."""
+    occurrences = 0
+    for term, frequency in sorted(document_frequency.items(), key=itemgetter(1, 0)):
+        if frequency and occurrences < _MAX_OCCURRENCES:
+            occurrences += frequency
+            yield term
 
 
 def _any_of(terms: Collection[str]) -> str:
