@@ -229,7 +229,8 @@ def _assertions(scope: Scope) -> Idiom | None:
 def _forwarding(scope: Scope) -> Idiom | None:
     """Does nothing but call another function, or give one value."""
     found = results(scope)
-    if len(statements(scope.body)) != 1 or len(found) != 1:
+    single = len(statements(scope.body)) == len(found) == 1
+    if not single or found[0].conditions:
         return None
     kinds = {Kind.CALL: "forward call", Kind.LITERAL: "constant", Kind.AWAIT: "await"}
     pattern = kinds.get(found[0].value.kind)

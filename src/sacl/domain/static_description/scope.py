@@ -284,6 +284,8 @@ def _assigned_value(assignment: Operation, name: str) -> Operation | None:
     if len(assignment.operands) != 2:  # noqa: PLR2004
         return None
     target, value = assignment.operands
+    while value.kind is Kind.ASSIGN:  # a = b = value
+        value = value.operands[-1]
     if target.kind is Kind.NAME:
         return value
     if target.kind is value.kind is Kind.COLLECTION:
