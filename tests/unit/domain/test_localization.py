@@ -150,9 +150,10 @@ def test_a_long_unit_in_which_nothing_answers_shows_its_head() -> None:
     ],
 )
 def test_a_statement_is_shown_whole(statement: list[str]) -> None:
-    lines = long_unit("    before()", *statement, "", "    after()")
+    before = ["    if other():", "        deeper()"]
+    lines = long_unit(*before, *statement, "", "    after()")
 
-    assert localized(lines) == [HEAD, (FIRST + 1, "\n".join(statement))]
+    assert localized(lines) == [HEAD, (FIRST + 2, "\n".join(statement))]
 
 
 def test_lines_inside_a_statement_that_is_shown_are_not_shown_again() -> None:
