@@ -108,19 +108,21 @@ class Classes:
                 foreign.append(UNKNOWN)
         return Values(tuple(foreign[:1]))
 
-    def order(self, unit: NodeId) -> tuple[Value, ...]:
+    def order(self, unit: NodeId, depth: int = 0) -> tuple[Value, ...]:
         """Return the linearised parents of a class, itself first."""
         known = self._orders.get(unit)
         if known is not None:
             return known
         key = ("order", unit)
         itself = ClassValue(unit)
-        if not self._evaluator.enter(key):
-            return (itself,)
+        if depth > MAX_PARENTS or not self._evaluator.enter(key):
+            return (itself, UNKNOWN)
         cuts = self._evaluator.search.cuts
         parents = self._parents(unit)
         orders = [
-            self.order(parent.unit) if isinstance(parent, ClassValue) else (parent,)
+            self.order(parent.unit, depth + 1)
+            if isinstance(parent, ClassValue)
+            else (parent,)
             for parent in parents
         ]
         order = (itself, *_merged([*orders, tuple(parents)]))

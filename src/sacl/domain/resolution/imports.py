@@ -23,6 +23,10 @@ from sacl.domain.resolution.values import (
 Module = ModuleValue | ExternalValue | None
 
 WHOLE = "export="
+"""Name of what a CommonJS module exports as a whole."""
+
+LISTING = "__all__"
+"""Name of the list of what a star import of a Python module binds."""
 
 
 def find_module(evaluator: Evaluates, table: FileTable, statement: Import) -> Module:
@@ -87,27 +91,36 @@ def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
 
 def public_names(evaluator: Evaluates, path: str) -> frozenset[str]:
     """Return the names that a star import of a Python file binds."""
-    table = evaluator.consultation.table(path)
-    key = ("public", path)
-    if table is None or not evaluator.enter(key):
-        return frozenset()
-    bound = table.names.get(NodeId(path), {})
-    if "__all__" in bound:
-        names = set(table.exports)
-        for entry in bound["__all__"]:
-            if isinstance(entry.source, Binding):
-                names |= _listed(evaluator, table, entry.source)
-    else:
-        names = {name for name in bound if not name.startswith("_")}
+    names: set[str] = set()
+    seen = {path}
+    pending = [path]
+    while pending:
+        table = evaluator.consultation.table(pending.pop())
+        if table is None:
+            continue
+        names |= _own_public_names(table)
+        if LISTING in table.names.get(NodeId(table.path), {}):
+            continue
         for statement in table.stars:
             module = find_module(evaluator, table, statement)
-            if isinstance(module, ModuleValue):
-                names |= public_names(evaluator, module.path)
-    evaluator.leave(key)
+            if isinstance(module, ModuleValue) and module.path not in seen:
+                seen.add(module.path)
+                pending.append(module.path)
     return frozenset(names)
 
 
-def _listed(evaluator: Evaluates, table: FileTable, binding: Binding) -> set[str]:
+def _own_public_names(table: FileTable) -> set[str]:
+    bound = table.names.get(NodeId(table.path), {})
+    if LISTING not in bound:
+        return {name for name in bound if not name.startswith("_")}
+    names = set(table.exports)
+    for entry in bound[LISTING]:
+        if isinstance(entry.source, Binding):
+            names |= _listed(entry.source)
+    return names
+
+
+def _listed(binding: Binding) -> set[str]:
     value = binding.value
     if not isinstance(value, Collection):
         return set()
