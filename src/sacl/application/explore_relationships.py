@@ -188,19 +188,10 @@ class ExploreRelationships:
             return None
         target = await self._find.indexed_path(opened, options.target_path)
         goals = [node for node in walk.nodes() if path_of(node) == target]
-        found = [
-            chain
-            for goal in goals
-            for chain in chains(
-                walk.steps(),
-                [start],
-                goal,
-                max_length=options.max_depth,
-                limit=MAX_CHAINS,
-            )
-        ]
-        shortest = sorted(found, key=lambda chain: (len(chain), chain))
-        return tuple(link_chain(walk, chain) for chain in shortest[:MAX_CHAINS])
+        found = chains(
+            walk.steps(), start, goals, max_length=options.max_depth, limit=MAX_CHAINS
+        )
+        return tuple(link_chain(walk, chain) for chain in found)
 
 
 async def follow(

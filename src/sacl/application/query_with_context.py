@@ -96,8 +96,8 @@ def _longest_chain(
     for component in sorted(related, key=lambda c: -c.distance):
         found = chains(
             walk.steps(),
-            [start],
-            component.node,
+            start,
+            [component.node],
             max_length=component.distance,
             limit=1,
         )

@@ -5,12 +5,13 @@ Works on what a ``Traversal`` has already fetched, or on plain pairs of nodes.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 
 from sacl.domain.code import NodeId
 from sacl.domain.traversal import Step
 
 Path = tuple[NodeId, ...]
+SINK = NodeId("")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -28,13 +29,13 @@ class _Candidate:
 
 def chains(
     steps: Iterable[Step],
-    start: Collection[NodeId],
-    goal: NodeId,
+    start: NodeId,
+    goals: Collection[NodeId],
     *,
     max_length: int,
     limit: int,
 ) -> list[Path]:
-    """Find directed simple paths from ``start`` to ``goal``, shortest first.
+    """Find directed simple paths from ``start`` to any goal, shortest first.
 
     Every path found splits those that remain by the node where they leave it, and
     the best of each part joins the candidates (Lawler 1972). So the work grows
@@ -42,39 +43,40 @@ def chains(
 
     Args:
         steps: Relations to walk, each from its source to its target.
-        start: Where a path may begin.
-        goal: Where it ends.
+        start: Where a path begins.
+        goals: Where it may end; it may pass through others.
         max_length: Greatest number of steps.
         limit: Greatest number of paths.
     """
-    search = _Search(steps, goal, max_length)
-    begun = [search.best((node,), frozenset()) for node in set(start) - {goal}]
-    candidates = [candidate for candidate in begun if candidate is not None]
-    heapify(candidates)
+    search = _Search(steps, {*goals} - {start}, max_length)
+    first = search.best((start,), frozenset())
+    candidates = [] if first is None else [first]
     found: list[Path] = []
     while candidates and len(found) < limit:
         best = heappop(candidates)
-        found.append(best.path)
+        found.append(best.path[:-1])
         for other in search.split(best):
             heappush(candidates, other)
     return found
 
 
 class _Search:
-    """Best paths to one goal."""
+    """Best paths to a sink that every goal leads to; it ends each path."""
 
-    def __init__(self, steps: Iterable[Step], goal: NodeId, max_length: int) -> None:
-        self._goal = goal
-        self._max_length = max_length
+    def __init__(
+        self, steps: Iterable[Step], goals: Collection[NodeId], max_length: int
+    ) -> None:
+        self._room = max_length + 1
         self._following: dict[NodeId, set[NodeId]] = {}
         self._preceding: dict[NodeId, set[NodeId]] = {}
-        for source, target in (step.arc for step in steps):
+        arcs = [step.arc for step in steps]
+        for source, target in (*arcs, *((goal, SINK) for goal in goals)):
             self._following.setdefault(source, set()).add(target)
             self._preceding.setdefault(target, set()).add(source)
 
     def best(self, begun: Path, avoided: frozenset[NodeId]) -> _Candidate | None:
         """Complete a path by the shortest way that does not go on to ``avoided``."""
-        distance = self._distances({*begun}, self._max_length - len(begun))
+        distance = self._distances({*begun}, self._room - len(begun))
         ways = self._following.get(begun[-1], set()) - avoided
         nearest = min(((distance[n], n) for n in ways if n in distance), default=None)
         if nearest is None:
@@ -91,9 +93,9 @@ class _Search:
                 yield other
 
     def _distances(self, closed: set[NodeId], room: int) -> dict[NodeId, int]:
-        """Return how far nodes are from the goal, not passing ``closed``."""
+        """Return how far nodes are from the sink, not passing ``closed``."""
         distance: dict[NodeId, int] = {}
-        level = {self._goal}
+        level = {SINK}
         for steps in range(room + 1):
             distance.update(dict.fromkeys(level, steps))
             before = (self._preceding.get(node, set()) for node in level)
@@ -102,7 +104,7 @@ class _Search:
 
     def _descend(self, node: NodeId, distance: Mapping[NodeId, int]) -> Path:
         path = [node]
-        while path[-1] != self._goal:
+        while path[-1] != SINK:
             nearer = distance[path[-1]] - 1
             ways = self._following[path[-1]]
             path.append(min(n for n in ways if distance.get(n) == nearer))
