@@ -93,5 +93,9 @@ class Description:
 
     @property
     def text(self) -> str:
-        """The text that is embedded."""
-        return f"{self.pattern}. {self.signature}. {self.summary}"
+        """The text that is embedded.
+
+        Of the orders tried, this one finds most (ADR 0011): with the pattern in
+        front, Recall@1 of masked HumanEval falls from 86.6 to 75.0.
+        """
+        return f"{self.summary} {self.signature}."

@@ -73,4 +73,4 @@ def test_a_namespace_begins_with_the_name_of_the_folder(root: str, name: str) ->
 def test_a_description_is_embedded_with_all_its_parts() -> None:
     description = Description("list → list", "sort", "Orders the list.", "static")
 
-    assert description.text == "sort. list → list. Orders the list."
+    assert description.text == "Orders the list. list → list."

@@ -4,6 +4,7 @@ Takes the operations that a parser read and hands them to the domain's
 ``static_description``; everything is computed in this process.
 """
 
+import asyncio
 from collections.abc import Sequence
 
 from sacl.application.ports import Describer, DescriptionFailure, DescriptionRequest
@@ -23,7 +24,8 @@ class StaticDescriber(Describer):
         self, requests: Sequence[DescriptionRequest]
     ) -> list[Description | DescriptionFailure]:
         """See ``Describer``; every unit can be described."""
-        return [
-            describe(request.views.behavior, request.kind, request.language)
-            for request in requests
-        ]
+        return await asyncio.to_thread(lambda: [_describe(r) for r in requests])
+
+
+def _describe(request: DescriptionRequest) -> Description:
+    return describe(request.views.behavior, request.kind, request.language)
