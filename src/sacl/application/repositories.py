@@ -88,7 +88,7 @@ class FindRepository:
         known = await self._graphs.repositories()
         namespace = self.namespace(root)
         for repository in known:
-            if repository.namespace == namespace:
+            if (repository.namespace, repository.root) == (namespace, root):
                 return repository
         above = [r.root for r in known if PurePath(root).is_relative_to(r.root)]
         hint = f" {above[-1]} is indexed and contains it." if above else ""
