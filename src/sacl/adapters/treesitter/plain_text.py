@@ -4,7 +4,8 @@ import re
 from inspect import cleandoc
 
 _STRING = re.compile(
-    r"""[rRuU]*(?P<quote>\"{3}|'{3}|"|')(?P<text>(?:\\.|[^\\])*?)(?P=quote)""",
+    r"""[rRuU]*(?P<quote>"{3}|'{3}|"|')"""
+    r"""(?P<text>(?:[^\\"']++|\\.|(?!(?P=quote))["'])*+)(?P=quote)""",
     re.DOTALL,
 )
 _COMMENT_MARK = re.compile(
