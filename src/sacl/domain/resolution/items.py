@@ -86,8 +86,16 @@ class Items:
         return found
 
     def _item_of_spread(self, expression: Expression, key: str, place: Place) -> Values:
+        """Return what a spread brings in under a key; nothing if it has none."""
         spread = self._evaluator.evaluate(expression, place)
-        return join([self._evaluator.member(value, key) for value in spread.items])
+        parts = [
+            self.item(value, key)
+            if isinstance(value, ContainerValue)
+            else self._evaluator.member(value, key)
+            for value in spread.items
+            if not isinstance(value, LiteralValue)
+        ]
+        return join(parts)
 
     def _elements(self, value: Value, *, iterated: bool) -> Values:
         """Return what iterating over a value, or a computed key, may give."""

@@ -23,9 +23,9 @@ def targets(
     while pending:
         place, part = pending.pop()
         if place.type == "object_pattern":
-            pending.extend(_object_parts(place, part))
+            pending.extend(reversed([*_object_parts(place, part)]))
         elif place.type in {"array_pattern", "array"}:
-            pending.extend(_array_parts(place, part))
+            pending.extend(reversed([*_array_parts(place, part)]))
         elif place.type in {"assignment_pattern", "object_assignment_pattern"}:
             left = place.child_by_field_name("left")
             default = reader.read(place.child_by_field_name("right"))

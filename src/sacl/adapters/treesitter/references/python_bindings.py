@@ -120,7 +120,7 @@ def _targets(target: Node, value: Expression | None) -> Iterator[Part]:
         if place.type == "parenthesized_expression":
             pending.extend((child, part) for child in place.named_children)
         elif place.type in PATTERNS:
-            pending.extend(_parts(place.named_children, part))
+            pending.extend(reversed([*_parts(place.named_children, part)]))
         elif place.type == "list_splat_pattern":
             yield place.named_children[0], Opaque("list")
         else:

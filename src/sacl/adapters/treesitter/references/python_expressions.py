@@ -1,5 +1,6 @@
 """How expressions and annotations of Python are reduced to facts."""
 
+import re
 from collections.abc import Mapping
 
 from tree_sitter import Node
@@ -51,6 +52,7 @@ MAPPING_TYPES = frozenset(
     | {"OrderedDict"}
 )
 MAX_TYPE_DEPTH = 8
+OPTIONAL = re.compile(r"(?:\w+\.)?Optional\[(.+)\]")
 
 
 def _arguments(
@@ -195,7 +197,7 @@ class PythonTypes:
             first = next(iter(node.named_children), None)
             return UNKNOWN if first is None else self._read(first, depth + 1)
         if node.type == "string":
-            return dotted(string_value(node) or "")
+            return quoted_type(string_value(node) or "")
         if node.type in {"union_type", "binary_operator"}:
             return self._union(node.named_children, depth)
         if node.type in {"generic_type", "subscript"}:
@@ -221,6 +223,19 @@ class PythonTypes:
             kind = "list" if outer in ELEMENT_TYPES else "dict"
             return Collection(kind, ((None, self._read(element, depth + 1)),))
         return self._reader.read(head) if outer not in {"type", "Type"} else UNKNOWN
+
+
+def quoted_type(text: str) -> Expression:
+    """Read a type written as a string: names, and unions of them."""
+    optional = OPTIONAL.fullmatch(text.strip())
+    parts = (optional[1] if optional else text).split("|")
+    if len(parts) == 1:
+        return dotted(parts[0])
+    return Choice(
+        tuple(
+            Opaque("None") if part.strip() == "None" else dotted(part) for part in parts
+        )
+    )
 
 
 def dotted(text: str) -> Expression:

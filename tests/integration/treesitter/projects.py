@@ -1,0 +1,64 @@
+"""Resolves small projects from their sources, through the real extraction."""
+
+from collections.abc import Iterable, Mapping
+from textwrap import dedent
+
+from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.references import extract_facts
+from sacl.adapters.treesitter.units import find_units
+from sacl.domain.facts import FileFacts
+from sacl.domain.relations import Relation, RelationKind, Resolution
+from sacl.domain.resolution import Project, resolve
+
+Sources = Mapping[str, str]
+
+
+def facts_of(path: str, source: str) -> FileFacts:
+    language = language_of(path)
+    assert language is not None
+    tree = parse(language, dedent(source).encode())
+    units = find_units(path, language, tree)
+    return extract_facts(path, language, tree.root_node, units)
+
+
+def facts_of_all(sources: Sources) -> dict[str, FileFacts]:
+    return {path: facts_of(path, source) for path, source in sources.items()}
+
+
+def relations(sources: Sources, *kinds: RelationKind) -> list[Relation]:
+    """Resolve a whole project and return its relations of the given kinds."""
+    facts = facts_of_all(sources)
+    outcome = resolve(Project(frozenset(facts), facts), facts)
+    assert not outcome.needs
+    assert not outcome.needed_methods
+    found = [r for file in outcome.files.values() for r in file.relations]
+    return [r for r in found if not kinds or r.kind in kinds]
+
+
+def edges(found: Iterable[Relation]) -> set[tuple[str, str]]:
+    """Return source and target of what is resolved."""
+    return {
+        (relation.source, relation.target)
+        for relation in found
+        if relation.resolution is Resolution.RESOLVED and relation.target is not None
+    }
+
+
+def calls(sources: Sources) -> set[tuple[str, str]]:
+    """Return the resolved calls of a project."""
+    return edges(relations(sources, RelationKind.CALLS))
+
+
+def calls_of(source: str, path: str = "m.py") -> set[tuple[str, str]]:
+    """Return the resolved calls of one file, its path left out."""
+    return {
+        (a.removeprefix(path).removeprefix("::"), b.removeprefix(f"{path}::"))
+        for a, b in calls({path: source})
+    }
+
+
+def only(found: Iterable[Relation]) -> Relation:
+    """Return the one relation."""
+    (relation,) = found
+    return relation

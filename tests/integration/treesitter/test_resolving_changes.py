@@ -1,0 +1,140 @@
+"""Resolving again what a change concerns leaves what a full resolution would."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.integration.treesitter.projects import facts_of
+
+from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.facts import FileFacts
+from sacl.domain.index import ResolvedFile
+from sacl.domain.resolution import Outcome, Project, resolve, touched_keys
+
+PYTHON_PATHS = ["a.py", "p/__init__.py", "p/b.py", "p/q/c.py", "json.py"]
+SCRIPT_PATHS = ["d.js", "lib/index.js", "lib/e.ts", "f.ts"]
+PYTHON_LINES = [
+    "from p.b import f",
+    "from p import *",
+    "from .b import A",
+    "from . import b",
+    "import p.q.c as c, json",
+    "from a import A as B, f",
+    "def f():\n    return g",
+    "def g(x=None):\n    x.run()\n    return A()",
+    "class A(B):\n    def run(self):\n        self.go()\n        c.f()",
+    "class B:\n    def __init__(self, y): self.y = f\n    def go(self): self.y()",
+    "f()()",
+    "A(f).run()",
+    "h = f",
+    "__all__ = ['f']",
+]
+SCRIPT_LINES = [
+    "import {f, A} from './lib'",
+    "const {f} = require('./lib/e')",
+    "import * as e from './e'",
+    "export * from './e'",
+    "export {f as default} from '../d'",
+    "export function f() { return g }",
+    "export class A { run() { this.go(); f() } }",
+    "class B extends A { go() { super.run() } }",
+    "module.exports = {f, g}",
+    "function g(x) { x.run() }",
+    "f()(); e.f(); new A().run()",
+]
+
+
+def sources(paths: list[str], lines: list[str]) -> st.SearchStrategy[tuple[str, str]]:
+    text = st.lists(st.sampled_from(lines), max_size=5).map("\n".join)
+    return st.tuples(st.sampled_from(paths), text)
+
+
+SOURCES = st.one_of(
+    sources(PYTHON_PATHS, PYTHON_LINES), sources(SCRIPT_PATHS, SCRIPT_LINES)
+)
+
+
+class Change(NamedTuple):
+    """A file that gets new content; it is deleted without."""
+
+    path: str
+    source: str | None
+
+
+CHANGES = st.one_of(
+    SOURCES.map(lambda pair: Change(*pair)),
+    st.sampled_from(PYTHON_PATHS + SCRIPT_PATHS).map(lambda path: Change(path, None)),
+)
+Facts = dict[str, FileFacts]
+
+
+def methods_of(facts: Facts, names: Iterable[str]) -> dict[str, tuple[NodeId, ...]]:
+    found: dict[str, list[NodeId]] = {name: [] for name in names}
+    for file in facts.values():
+        for definition in file.definitions:
+            if definition.kind is UnitKind.METHOD and definition.name in found:
+                found[definition.name].append(definition.unit)
+    return {name: tuple(units) for name, units in found.items()}
+
+
+def resolve_on_demand(facts: Facts, paths: set[str]) -> Outcome:
+    """Resolve some files, loading only the facts and methods that are needed."""
+    loaded = {path: facts[path] for path in paths}
+    methods: dict[str, tuple[NodeId, ...]] = {}
+    while True:
+        outcome = resolve(Project(frozenset(facts), loaded, methods), sorted(paths))
+        if not outcome.needs and not outcome.needed_methods:
+            return outcome
+        loaded.update({path: facts[path] for path in outcome.needs})
+        methods.update(methods_of(facts, outcome.needed_methods))
+
+
+def resolve_all(facts: Facts) -> Mapping[str, ResolvedFile]:
+    return resolve(Project(frozenset(facts), facts), facts).files
+
+
+@given(st.lists(SOURCES, max_size=7), CHANGES)
+def test_resolving_what_a_change_touches_equals_resolving_everything(
+    project: list[tuple[str, str]], change: Change
+) -> None:
+    before = {path: facts_of(path, source) for path, source in project}
+    after = {path: file for path, file in before.items() if path != change.path}
+    if change.source is not None:
+        after[change.path] = facts_of(change.path, change.source)
+    known = dict(resolve_all(before))
+
+    keys = touched_keys(before.get(change.path), after.get(change.path))
+    concerned = {path for path in after if known.get(path) is None}
+    concerned |= {p for p in after if p in known and known[p].consulted & keys}
+    concerned |= {change.path} & after.keys()
+    known.update(resolve_on_demand(after, concerned).files)
+
+    assert {path: known[path] for path in after} == resolve_all(after)
+
+
+@given(st.lists(SOURCES, max_size=7))
+def test_the_order_of_files_changes_nothing(project: list[tuple[str, str]]) -> None:
+    facts = {path: facts_of(path, source) for path, source in project}
+    paths = sorted(facts)
+    complete = Project(frozenset(facts), facts)
+
+    forwards = resolve(complete, paths).files
+    backwards = resolve(complete, paths[::-1]).files
+
+    assert forwards == backwards
+
+
+def test_a_file_that_appears_where_one_was_looked_for_concerns_the_importer() -> None:
+    facts = {"a.py": facts_of("a.py", "from b import f\nf()")}
+    consulted = resolve_all(facts)["a.py"].consulted
+
+    new = facts_of("b.py", "def f(): pass")
+    assert consulted & touched_keys(None, new)
+    assert not consulted & touched_keys(None, facts_of("c.py", ""))
+
+
+def test_a_file_that_did_not_change_touches_nothing() -> None:
+    facts = facts_of("a.py", "def f(): pass")
+
+    assert touched_keys(facts, facts_of("a.py", "def f(): pass")) == frozenset()
