@@ -292,6 +292,12 @@ def test_names_of_what_does_not_parse_are_left_alone() -> None:
     assert view.neutral == "def f(a):\n    return ("
 
 
+def test_names_of_enormous_units_are_left_alone() -> None:
+    view = views(f"LIMIT = [{'0,' * 150_000}]\n")[""]
+    assert view.unmasked == {IDENTIFIER: "it is too large"}
+    assert view.neutral.startswith("LIMIT = [0,0,")
+
+
 def test_what_only_looks_like_a_lookup_is_none() -> None:
     assert not views("def f(a, vars):\n    return vars(), dir(a), a.eval()")[
         "f"

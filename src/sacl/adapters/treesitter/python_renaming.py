@@ -18,6 +18,9 @@ from sacl.adapters.treesitter.python_names import read_names, text_of
 from sacl.adapters.treesitter.python_scopes import Names, Role, Scope, ScopeKind, Use
 from sacl.domain.code import UnitKind
 
+MAX_SYNTAX_NODES = 300_000
+"""Larger units are data or generated; to read their names takes too long."""
+
 _FIXED = re.compile(r"__\w+__|_|self|cls")
 _BUILTIN_ATTRIBUTES = frozenset(
     name
@@ -33,6 +36,8 @@ def rename(unit: UnitNode, cuts: Sequence[Edit]) -> list[Edit] | str:
     """Return the edits that mask a unit's own names, or why there are none."""
     if unit.outer.has_error:
         return "it does not parse"
+    if unit.outer.descendant_count > MAX_SYNTAX_NODES:
+        return "it is too large"
     is_method = unit.kind is UnitKind.METHOD
     outside = ScopeKind.OUTSIDE_CLASS if is_method else ScopeKind.OUTSIDE
     names = read_names(unit.outer, outside, sorted(cuts))
