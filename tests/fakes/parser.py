@@ -102,7 +102,7 @@ class _Reading:
 
     def read(self) -> "_Reading":
         tree = ast.parse(self.file.text)
-        lines = self.file.text.count("\n") + 1
+        lines = self.file.text.removesuffix("\n").count("\n") + 1
         inner = {
             n for node in tree.body if isinstance(node, _Defined) for n in _at(node)
         }

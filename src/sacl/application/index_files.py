@@ -287,7 +287,7 @@ def _indexed(
         size=file.size,
         modified_ns=file.modified_ns,
         analysed_at=utc_now(),
-        line_count=file.text.count("\n") + 1,
+        line_count=file.text.removesuffix("\n").count("\n") + 1,
         unit_count=len(parsed.units),
         complexity=sum(u.structure.cyclomatic_complexity for u in parsed.units),
         problems=parsed.problems,

@@ -278,6 +278,41 @@ CHANGES = {
 
 
 @pytest.mark.usefixtures("small_batches")
+async def test_until_they_are_bound_again_dependants_keep_their_relations() -> None:
+    graphs = BreakingGraphs()
+    world = World(PROJECT, graphs=graphs)
+    await world.index()
+    for path in ("b.py", "x.py", "y.py"):
+        world.tree.write(ROOT, path, f"{HELPER}\ndef more(): ...\n")
+    graphs.graph.writes_left = 2
+
+    with pytest.raises(GraphUnavailableError):
+        await world.index()
+
+    assert await graphs.graph.consulting({PENDING_KEY}) == {
+        "a.py",
+        "b.py",
+        "x.py",
+        "y.py",
+    }
+    assert await world.calls() == {EDGE}
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"), [("", 1), ("X = 1", 1), ("X = 1\n", 1), ("X = 1\n\nY = 2\n", 3)]
+)
+async def test_lines_are_counted_as_an_editor_counts_them(
+    text: str, lines: int
+) -> None:
+    world = World({"a.py": text})
+    await world.index()
+
+    record = (await (await world.graph()).files())["a.py"]
+
+    assert record.line_count == lines
+
+
+@pytest.mark.usefixtures("small_batches")
 @pytest.mark.parametrize("changes", CHANGES.values(), ids=CHANGES.keys())
 @pytest.mark.parametrize("writes", range(6))
 async def test_a_run_that_was_cut_off_is_finished_by_the_next(

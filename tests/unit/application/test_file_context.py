@@ -37,7 +37,7 @@ async def test_a_file_is_described_by_what_it_defines(world: World) -> None:
     file = await context(world, "service.py")
 
     assert (file.repository, file.file_path) == (ROOT, "service.py")
-    assert (file.language, file.line_count) == ("python", 11)
+    assert (file.language, file.line_count) == ("python", 10)
     assert [(u.unit, u.kind, u.start_line, u.end_line) for u in file.defines] == [
         ("Service", "class", 5, 7),
         ("Service.serve", "method", 6, 7),
