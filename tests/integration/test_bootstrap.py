@@ -37,12 +37,12 @@ async def test_a_disabled_cache_keeps_nothing(tmp_path: Path) -> None:
     assert await container.cache().get(["key"]) == {}
 
 
-async def test_opening_use_cases_writes_no_file(tmp_path: Path) -> None:
+async def test_opening_use_cases_makes_no_index(tmp_path: Path) -> None:
     async with open_use_cases(Settings(home=tmp_path / "home")) as use_cases:
         stats = await use_cases.report_stats()
 
     assert stats.repositories == ()
-    assert not list(tmp_path.rglob("*.db"))
+    assert not list(tmp_path.glob("home/repositories/*"))
 
 
 def test_the_command_line_starts_without_heavy_imports() -> None:

@@ -1,10 +1,14 @@
 """Operation trees for tests: random ones, and ones written as expressions."""
 
+from typing import TypeAlias
+
 from hypothesis import strategies as st
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.patterns import compiled
+
+_Operations: TypeAlias = "st.SearchStrategy[Operation]"
 
 OWN_NAMES = ("mine", "yours")
 
@@ -14,16 +18,22 @@ _TEXTS = """
     .get .setdefault /a+/ except 0x class base math.sqrt __init__ self thing mine yours
 """
 texts = st.sampled_from(["", "import re", "9" * 400, *_TEXTS.split()])
-kinds = st.sampled_from(Kind)
+sorts = texts.filter(lambda text: text not in (*OWN_NAMES, "thing"))
+"""What a collection's text says is its sort, never a name."""
 
 
-def _with_operands(parts: st.SearchStrategy[Operation]) -> st.SearchStrategy[Operation]:
-    operands = st.lists(parts, max_size=4).map(tuple)
-    return st.builds(Operation, kinds, texts, operands)
+def _operation(operands: st.SearchStrategy[tuple[Operation, ...]]) -> _Operations:
+    named = st.sampled_from([kind for kind in Kind if kind is not Kind.COLLECTION])
+    return st.one_of(
+        st.builds(Operation, named, texts, operands),
+        st.builds(Operation, st.just(Kind.COLLECTION), sorts, operands),
+    )
 
 
 operations = st.recursive(
-    st.builds(Operation, kinds, texts), _with_operands, max_leaves=25
+    _operation(st.just(())),
+    lambda parts: _operation(st.lists(parts, max_size=4).map(tuple)),
+    max_leaves=25,
 )
 
 
