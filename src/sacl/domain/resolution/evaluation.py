@@ -109,6 +109,7 @@ class Evaluator:
         """Drop what depends on the arguments that arrive at functions."""
         self.names.forget()
         self.classes.forget()
+        self._results.forget()
         self._exports.forget()
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:

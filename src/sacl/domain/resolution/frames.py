@@ -26,15 +26,22 @@ class Place:
     frame: "Frame | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Frame:
-    """One call of a function: its arguments, evaluated where it was called."""
+    """One call of a function: its arguments, evaluated where it was called.
+
+    Attributes:
+        depth: Calls that are followed into each other, this one included.
+        is_used: Whether an argument was asked for; if none was, other calls
+            give back the same.
+    """
 
     unit: NodeId
     receiver: Value | None
     call: Call
     caller: Place
     depth: int = 1
+    is_used: bool = False
 
     def argument(self, definition: Definition, position: int) -> Expression | None:
         """Return what the call passes for a parameter; None for nothing."""

@@ -50,15 +50,24 @@ class Memory:
         search.asked_for_arguments = False
         return state
 
-    def keep(self, key: Hashable, values: Values, state: tuple[int, bool]) -> Values:
+    def keep(
+        self,
+        key: Hashable,
+        values: Values,
+        state: tuple[int, bool],
+        *,
+        may_keep: bool = True,
+    ) -> Values:
         """Keep an answer if it may be kept, and return it."""
         search = self._search
         cuts, asked_before = state
-        if search.cuts == cuts:
+        if may_keep and search.cuts == cuts:
             self._answers[key] = values, search.asked_for_arguments
         search.asked_for_arguments = search.asked_for_arguments or asked_before
         return values
 
     def forget(self) -> None:
-        """Drop all answers."""
-        self._answers.clear()
+        """Drop the answers that depend on the arguments of calls."""
+        depending = [key for key, answer in self._answers.items() if answer[1]]
+        for key in depending:
+            del self._answers[key]

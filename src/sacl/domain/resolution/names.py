@@ -226,6 +226,7 @@ class Names:
         definition = parameter.definition
         if frame.receiver is not None and parameter.position == 0:
             return single(frame.receiver)
+        frame.is_used = True
         expression = frame.argument(definition, parameter.position)
         if expression is not None:
             return self._evaluator.evaluate(expression, frame.caller)

@@ -4,6 +4,7 @@ from sacl.domain.facts import Attribute, Call, Expression, Name
 from sacl.domain.resolution.frames import MAX_FRAMES, Evaluates, Frame, Place
 from sacl.domain.resolution.imports import WHOLE
 from sacl.domain.resolution.library_calls import result_of_library_call
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import instances, is_ours
 from sacl.domain.resolution.receivers import Receivers
 from sacl.domain.resolution.tables import LATEST, FileTable
@@ -30,6 +31,7 @@ class Results:
     def __init__(self, evaluator: Evaluates, receivers: Receivers) -> None:
         self._evaluator = evaluator
         self._receivers = receivers
+        self._known = Memory(evaluator.search)
 
     def of_call(self, call: Call, table: FileTable, place: Place) -> Values:
         """Return what a call expression may stand for."""
@@ -86,24 +88,36 @@ class Results:
     def _inferred(
         self, callee: FunctionValue, table: FileTable, call: Call, place: Place
     ) -> Values:
-        returns = table.returns.get(callee.unit)
-        if not returns:
+        if callee.unit not in table.returns:
             return NOTHING
+        known = self._known.recall(callee)
+        if known is not None:
+            return known
         key = ("return", callee.unit, id(call))
         if not self._evaluator.enter(key):
             return ANYTHING
         depth = 1 if place.frame is None else place.frame.depth + 1
-        frame = None
-        if depth <= MAX_FRAMES:
-            frame = Frame(callee.unit, callee.receiver, call, place, depth)
+        frame = Frame(callee.unit, callee.receiver, call, place, depth)
+        state = self._known.open()
+        found = self._returned(table, frame)
+        self._evaluator.leave(key)
+        kept = not frame.is_used and depth <= MAX_FRAMES
+        return self._known.keep(callee, found, state, may_keep=kept)
+
+    def _returned(self, table: FileTable, frame: Frame) -> Values:
+        """Return what the statements of a function give back in one call."""
+        followed = frame if frame.depth <= MAX_FRAMES else None
         parts = [
             self._evaluator.evaluate(
-                returned.value, Place(callee.unit, returned.line, frame)
+                returned.value, Place(frame.unit, returned.line, followed)
             )
-            for returned in returns
+            for returned in table.returns[frame.unit]
         ]
-        self._evaluator.leave(key)
         return join([part for part in parts if part.items])
+
+    def forget(self) -> None:
+        """Drop what depends on the arguments that arrive at functions."""
+        self._known.forget()
 
 
 def _name_of(expression: Expression) -> str:
