@@ -83,7 +83,7 @@ def unnamed_functions(files: Mapping[str, str]) -> dict[str, str]:
 
 
 def call_edges(relations: list[Relation]) -> tuple[Edges, Edges]:
-    """Return resolved calls, and calls of the language's own library by name."""
+    """Return resolved calls, and calls of libraries by name."""
     sure: Edges = set()
     library: Edges = set()
     for relation in relations:
@@ -94,15 +94,9 @@ def call_edges(relations: list[Relation]) -> tuple[Edges, Edges]:
             sure.add((source, dotted(relation.target or "")))
         elif relation.rule == "builtin":
             library.add((source, relation.target_name.rpartition(".")[2]))
+        elif relation.rule == "external":
+            library.add((source, relation.target_name))
     return sure, library
-
-
-def external_edges(relations: list[Relation]) -> Edges:
-    return {
-        (dotted(relation.source), relation.target_name)
-        for relation in relations
-        if relation.kind is RelationKind.CALLS and relation.rule == "external"
-    }
 
 
 def score_call_graphs(name: str, path: Path, *, verbose: bool) -> None:
@@ -117,9 +111,12 @@ def score_call_graphs(name: str, path: Path, *, verbose: bool) -> None:
             for callee in callees
         }
         sure = {(numbered(files, a), numbered(files, b)) for a, b in sure}
-        by_name = {e for e in wanted if (e[0], e[1].rpartition(".")[2]) in library}
-        by_name = {edge for edge in by_name if edge[1].startswith("<")}
-        by_name |= wanted & external_edges(relations)
+        by_name = {
+            (caller, callee)
+            for caller, callee in wanted
+            if (caller, callee.rpartition(".")[2] if "<" in callee else callee)
+            in library
+        }
         totals["found"] += len(wanted & sure) + len(by_name - sure)
         totals["wanted"] += len(wanted)
         totals["given"] += len(sure | by_name)
@@ -161,6 +158,11 @@ def show(verbose: bool, title: str, items: Iterable[object]) -> None:
     if verbose:
         for item in sorted(map(str, items)):
             print("   ", title, item)
+
+
+def report(title: str, missing: list[Any], total: int, *, verbose: bool) -> None:
+    ratio(title, total - len(missing), total)
+    show(verbose, "missing", missing)
 
 
 def score_python_package(path: Path, trees: Path, *, verbose: bool) -> None:
@@ -272,8 +274,7 @@ def _score_checker_imports(
         found = _targets(by_line, row["from"], row["line"], RelationKind.IMPORTS)
         if (row["to"] is None and found) or (row["to"] and row["to"] not in found):
             missing.append((row["from"], row["line"], row["specifier"], row["to"]))
-    ratio(f"{name} imports", len(rows) - len(missing), len(rows))
-    show(verbose, "import", missing)
+    report(f"{name} imports", missing, len(rows), verbose=verbose)
 
 
 def _score_heritage(
@@ -291,8 +292,7 @@ def _score_heritage(
         for row in wanted
         if f"{row[2]}::{row[3]}" not in _targets(by_line, row[0], row[1], *kinds)
     ]
-    ratio(f"{name} heritage", len(wanted) - len(missing), len(wanted))
-    show(verbose, "heritage", missing)
+    report(f"{name} heritage", missing, len(wanted), verbose=verbose)
 
 
 def _score_checker_calls(
@@ -308,9 +308,8 @@ def _score_checker_calls(
         if not any(node.startswith(f"{aim['file']}::") for node in named):
             missing.append((source["file"], site, aim["file"], aim["name"]))
             wrong += bool(named)
-    total = len(truth["calls"])
-    ratio(f"{name} calls (in another file: {wrong})", total - len(missing), total)
-    show(verbose, "call", missing)
+    title = f"{name} calls (in another file: {wrong})"
+    report(title, missing, len(truth["calls"]), verbose=verbose)
 
 
 def score_fixtures(data: Path, *, verbose: bool) -> None:
@@ -326,8 +325,7 @@ def score_fixtures(data: Path, *, verbose: bool) -> None:
             total += 1
             if not _meets(wanted, case["file"], relations):
                 missing.append((case["set"], case["file"], wanted["module"]))
-    ratio("depcruise", total - len(missing), total)
-    show(verbose, "module", missing)
+    report("depcruise", missing, total, verbose=verbose)
 
 
 def _meets(wanted: dict[str, Any], path: str, relations: list[Relation]) -> bool:
@@ -368,18 +366,13 @@ def score_stack_graphs(data: Path, *, verbose: bool) -> None:
 
 def _files_reached(relations: list[Relation], path: str) -> set[str]:
     """Return the files that a file leads to over imports and re-exports."""
-    edges: dict[str, set[str]] = {}
-    for relation in relations:
-        if relation.kind is RelationKind.IMPORTS and relation.target:
-            edges.setdefault(relation.source, set()).add(relation.target)
-    reached: set[str] = set()
-    pending = [path]
-    while pending:
-        for target in edges.get(pending.pop(), ()):
-            if target not in reached:
-                reached.add(target)
-                pending.append(target)
-    return reached
+    imports = [r for r in relations if r.kind is RelationKind.IMPORTS and r.target]
+    reached = {path}
+    while True:
+        more = {r.target for r in imports if r.source in reached} - reached
+        if not more:
+            return reached - {path}
+        reached |= {target for target in more if target is not None}
 
 
 def main() -> int:

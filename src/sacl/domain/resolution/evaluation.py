@@ -138,10 +138,6 @@ class Evaluator:
         """Return what a call of a value gives back."""
         return self._results.returned(callee, call, place)
 
-    def order(self, unit: NodeId) -> tuple[Value, ...]:
-        """Return the method resolution order of a class, itself first."""
-        return self.classes.order(unit)
-
     def incoming(self, unit: NodeId, parameter: str) -> Values | None:
         """Return what calls in the same file pass for a parameter."""
         self.search.asked_for_arguments = True

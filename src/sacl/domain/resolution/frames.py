@@ -92,9 +92,6 @@ class Evaluates(Protocol):
     def exported(self, path: str, name: str) -> Values:
         """Return what a file gives to those who import a name from it."""
 
-    def order(self, unit: NodeId) -> tuple[Value, ...]:
-        """Return the method resolution order of a class, itself first."""
-
     def incoming(self, unit: NodeId, parameter: str) -> Values | None:
         """Return what calls in the same file pass for a parameter."""
 
