@@ -63,9 +63,6 @@ async def test_a_file_is_measured_feature_by_feature(world: World) -> None:
     assert all(0 < value <= 1 for value in worst.features.values())
     assert worst.features["docstring"] > worst.features["identifier"]
     assert worst.unmeasured == {}
-    everywhere = [w.raw for w in (await report(world)).worst]
-    at_most = sum(raw <= worst.raw for raw in everywhere)
-    assert worst.percentile == pytest.approx(100 * at_most / len(everywhere))
     assert worst.level == "high"
     assert bias.bias_score is not None
     assert bias.level == bias_level(bias.bias_score, THRESHOLD)
@@ -110,6 +107,16 @@ async def test_a_repository_is_summed_up(world: World) -> None:
     assert bias.note == "Measured 7 of 7 units; features on 7 of them."
 
 
+async def test_percentiles_are_shares_of_the_whole_repository(world: World) -> None:
+    everywhere = (await report(world)).worst
+
+    for path in (None, "money.py", "plain.py"):
+        for unit in (await report(world, path)).worst:
+            at_most = sum(other.raw <= unit.raw for other in everywhere)
+            expected = 100 * at_most / len(everywhere)
+            assert unit.percentile == pytest.approx(expected)
+
+
 async def test_means_of_features_leave_out_what_cannot_be_masked(
     world: World,
 ) -> None:
@@ -141,6 +148,8 @@ async def test_advice_names_the_feature_that_weighs_most(world: World) -> None:
 
     advice = {w.unit: w.advice for w in bias.worst}
     assert advice["convert"].startswith("Found mostly by its documentation")
+    for unit in bias.worst:
+        assert (unit.advice == "Nothing to do.") == (unit.bias_score < THRESHOLD)
     assert {
         w.advice.partition(":")[0]
         for w in bias.worst

@@ -13,7 +13,7 @@ from sacl.domain.index import StoredUnit
 from sacl.domain.textual_bias import dependence
 
 PROJECT = {
-    "a.py": "def add(left, right):\n    'Add two numbers.'\n    return left + right\n",
+    "z.py": "def add(left, right):\n    'Add two numbers.'\n    return left + right\n",
     "tests/a.py": "def check():\n    add(1, 2)\n",
 }
 
@@ -51,14 +51,14 @@ async def test_every_unit_gets_a_description_three_vectors_and_its_dependence(
 
     assert (report.done, report.failed) == (4, {})
     units = await stored_units(world)
-    semantics = units["a.py::add"].semantics
+    semantics = units["z.py::add"].semantics
     assert semantics is not None
     code, description, neutral = await HashingEmbedder().embed(
-        [PROJECT["a.py"].rstrip("\n"), semantics.description.text, semantics.neutral],
+        [PROJECT["z.py"].rstrip("\n"), semantics.description.text, semantics.neutral],
         purpose="document",
     )
     assert semantics.model == world.hashing.model
-    assert semantics.content_hash == units["a.py::add"].unit.content_hash
+    assert semantics.content_hash == units["z.py::add"].unit.content_hash
     assert semantics.code_vector == code
     assert semantics.description_vector == description
     assert semantics.neutral_vector == neutral
@@ -72,8 +72,8 @@ async def test_descriptions_are_made_without_names_and_documentation(
     await enrich(world)
 
     seen = {r.unit: r.views.neutral for r in world.describer.requests}
-    assert "Add two numbers" not in seen[NodeId("a.py::add")]
-    assert "left" not in seen[NodeId("a.py::add")]
+    assert "Add two numbers" not in seen[NodeId("z.py::add")]
+    assert "left" not in seen[NodeId("z.py::add")]
 
 
 async def test_a_second_run_has_nothing_to_do(world: World) -> None:
@@ -102,7 +102,7 @@ async def test_code_comes_before_tests_and_progress_is_told(world: World) -> Non
     await enrich(world)
 
     described = [request.unit for request in world.describer.requests]
-    assert described == ["a.py", "a.py::add", "tests/a.py", "tests/a.py::check"]
+    assert described == ["z.py", "z.py::add", "tests/a.py", "tests/a.py::check"]
     assert world.progress.reports == [("embed", n, 4) for n in range(5)]
 
 
@@ -134,14 +134,14 @@ async def test_what_was_stored_before_a_run_was_cut_off_is_not_made_again(
 async def test_a_unit_that_cannot_be_described_fails_alone_and_is_tried_again(
     world: World,
 ) -> None:
-    world.describer.failing.add(NodeId("a.py::add"))
+    world.describer.failing.add(NodeId("z.py::add"))
 
     report = await enrich(world)
 
-    assert report.failed == {"a.py::add": "told to fail"}
+    assert report.failed == {"z.py::add": "told to fail"}
     assert report.done == 3
     assert world.progress.reports[-1] == ("embed", 4, 4)
-    assert (await stored_units(world))["a.py::add"].semantics is None
+    assert (await stored_units(world))["z.py::add"].semantics is None
     world.describer.failing.clear()
     assert (await enrich(world)).done == 1
 
@@ -151,13 +151,13 @@ async def test_a_file_that_changed_meanwhile_waits_for_its_next_analysis(
     world: World, text: str | None
 ) -> None:
     if text is None:
-        world.tree.remove(ROOT, "a.py")
+        world.tree.remove(ROOT, "z.py")
     else:
-        world.tree.write(ROOT, "a.py", text)
+        world.tree.write(ROOT, "z.py", text)
 
     report = await enrich(world)
 
-    assert report.failed.keys() == {"a.py", "a.py::add"}
+    assert report.failed.keys() == {"z.py", "z.py::add"}
     assert set(report.failed.values()) == {"its file has changed since it was indexed"}
     assert report.done == 2
 
