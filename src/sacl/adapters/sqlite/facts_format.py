@@ -15,6 +15,8 @@ from operator import attrgetter
 from types import NoneType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
+from pydantic_core import to_json
+
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Expression, FileFacts
 
@@ -36,8 +38,7 @@ class _Table:
         """Return the number of an expression, those inside it first."""
         number = self._number_of_object.get(id(expression))
         if number is None:
-            fields_of = _EXPRESSIONS[expression.tag]
-            number = self.add((expression.tag, *fields_of.write(self, expression)))
+            number = self.add(_EXPRESSIONS[expression.tag].write(self, expression))
             self._number_of_object[id(expression)] = number
         return number
 
@@ -58,8 +59,8 @@ def dump_facts(facts: FileFacts) -> bytes:
     """Write facts, compressed."""
     table = _Table()
     record = _FACTS.write(table, facts)
-    text = json.dumps([list(table.rows), record], separators=(",", ":"))
-    return zlib.compress(text.encode(), _LEVEL)
+    text = to_json([list(table.rows), record])
+    return zlib.compress(text, _LEVEL)
 
 
 def load_facts(content: bytes) -> FileFacts:
@@ -68,7 +69,7 @@ def load_facts(content: bytes) -> FileFacts:
     table: list[Any] = []
     for row in rows:
         if isinstance(row, list):
-            table.append(_EXPRESSIONS[row.pop(0)].read(row, table))
+            table.append(_EXPRESSIONS[row[-1]].read(row, table))
         else:
             table.append(row)
     facts: FileFacts = _FACTS.read(record, table)
@@ -113,7 +114,7 @@ def _sequence(first: Any, *others: Any) -> _Format:
         return _Format(lambda _, values: values, lambda values, _: tuple(values))
     write, read = format_
     return _Format(
-        lambda table, values: tuple([write(table, value) for value in values]),
+        lambda table, values: values and tuple([write(table, v) for v in values]),
         lambda values, table: tuple([read(value, table) for value in values]),
     )
 
@@ -131,16 +132,16 @@ def _pair(formats: Sequence[_Format | None]) -> _Format:
 
 
 def _record(cls: Any) -> _Format:
-    """Write a record as its fields in order, the constant ``tag`` left out."""
+    """Write a record as its fields in order; the last one of an expression is a tag."""
     hints = get_type_hints(cls)
-    names = [field.name for field in fields(cls) if field.name != "tag"]
+    names = [field.name for field in fields(cls)]
     formats = [(n, _format_of(hints[name])) for n, name in enumerate(names)]
     writers = [(n, format_.write) for n, format_ in formats if format_]
     readers = [(n, format_.read) for n, format_ in formats if format_]
     values_of = attrgetter(*names)
 
     def write(table: _Table, value: Any) -> Any:
-        row = list(values_of(value)) if len(names) > 1 else [values_of(value)]
+        row = list(values_of(value))
         for n, write_field in writers:
             row[n] = write_field(table, row[n])
         return tuple(row)
@@ -150,7 +151,7 @@ def _record(cls: Any) -> _Format:
             row[n] = read_field(row[n], table)
         return cls(*row)
 
-    return _Format(write, read)
+    return _Format(write if writers else lambda _, value: values_of(value), read)
 
 
 def _tag(cls: type) -> str:

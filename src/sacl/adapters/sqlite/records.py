@@ -2,23 +2,19 @@
 
 Records are JSON, compressed together with what they resemble, since one of a few
 hundred bytes compresses badly by itself: units with those beside them, what is said
-of a unit with its code. Damaged records do not decompress. Vectors are in half
-precision, which is exact by the port's law.
+of a unit with its code. Damaged records do not decompress.
 """
 
-from array import array
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from zlib import compress, compressobj, decompress, decompressobj
 
-import numpy as np
 from pydantic import TypeAdapter
 
+from sacl.adapters.sqlite.vector_format import unpack
 from sacl.domain.code import CodeUnit
 from sacl.domain.description import Description
-from sacl.domain.index import FileRecord, Repository, UnitSemantics, Vector
-
-HALF = np.dtype("<f2")
+from sacl.domain.index import FileRecord, Repository, UnitSemantics
 
 _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)
@@ -29,16 +25,28 @@ _CHUNK_BYTES = 16_384
 _SEPARATOR = b"\n"
 """JSON on one line has no line breaks."""
 
+_TYPICAL = (
+    b"Handles errors, asserts what must hold. Store given value in the object. Build a "
+    b"dictionary with A class with 1 function. Patterns: constructor. Call append of "
+    b"given string and of the object when is true. Calls isinstance, getattr, list, "
+    b"len, str, get. Takes a value and a dictionary, returns value. Constants It has "
+    b"calls and raised errors. It has no loops, no conditions, no calls, no raised "
+    b'errors, no error handling, no yielded.[{"signature":"nothing, dictionary -> '
+    b'string","signature":"value, string -> value","signature":"value -> nothing",'
+    b'"pattern":"input validation","pattern":"forward call","pattern":"assertions",'
+    b'"pattern":"procedure","pattern":"computation","summary":"Find given value",'
+    b'"source":"static"},"def func_0(var_0, var_1):\\n    return self.'
+)
+"""Text that descriptions have in common; those stored cannot be read without it."""
+
 
 class SemanticsRow(NamedTuple):
     """Columns of stored semantics."""
 
     model: str
     dependence: float
-    content: bytes
-    code_vector: bytes
-    description_vector: bytes
-    neutral_vector: bytes
+    description: bytes
+    vectors: bytes
 
 
 def dump_file(record: FileRecord) -> str:
@@ -84,33 +92,24 @@ def load_units(chunk: bytes, slots: Iterable[int]) -> list[CodeUnit]:
 def dump_description(semantics: UnitSemantics, unit: CodeUnit) -> bytes:
     """Write what was learnt of a unit in words."""
     described = _DESCRIBED.dump_json((semantics.description, semantics.neutral))
-    compressor = compressobj(_LEVEL, zdict=unit.code.encode())
+    compressor = compressobj(_LEVEL, zdict=_TYPICAL + unit.code.encode())
     return compressor.compress(described) + compressor.flush()
 
 
 def load_semantics(row: SemanticsRow, unit: CodeUnit) -> UnitSemantics:
     """Read the semantics of a unit."""
-    decompressor = decompressobj(zdict=unit.code.encode())
-    described = decompressor.decompress(row.content) + decompressor.flush()
+    decompressor = decompressobj(zdict=_TYPICAL + unit.code.encode())
+    described = decompressor.decompress(row.description) + decompressor.flush()
     description, neutral = _DESCRIBED.validate_json(described)
+    code_vector, description_vector, neutral_vector = unpack(row.vectors)
     return UnitSemantics(
         unit=unit.id,
         content_hash=unit.content_hash,
         model=row.model,
         description=description,
-        code_vector=load_vector(row.code_vector),
-        description_vector=load_vector(row.description_vector),
-        neutral_vector=load_vector(row.neutral_vector),
+        code_vector=code_vector,
+        description_vector=description_vector,
+        neutral_vector=neutral_vector,
         dependence=row.dependence,
         neutral=neutral,
     )
-
-
-def dump_vector(vector: Vector) -> bytes:
-    """Write a vector in half precision."""
-    return np.asarray(vector, HALF).tobytes()
-
-
-def load_vector(data: bytes) -> Vector:
-    """Read a vector."""
-    return array("f", np.frombuffer(data, HALF).astype("=f4").tobytes())

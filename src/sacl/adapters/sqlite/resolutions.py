@@ -5,7 +5,7 @@ kinds, names, rules and details are numbers of texts.
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
@@ -73,9 +73,7 @@ _OF_KINDS = "WHERE relations.kind IN (SELECT value FROM json_each(?))"
 def insert_resolutions(connection: Connection, files: Sequence[ResolvedFile]) -> None:
     """Store relations and consulted keys of files that have none stored."""
     details = [[_encode(r.details) for r in file.relations] for file in files]
-    texts = dict.fromkeys(text for file in files for text in _texts_of_file(file))
-    texts |= dict.fromkeys(text for of_file in details for text in of_file)
-    number = intern(connection, texts)
+    number = intern(connection, _texts_in(files).union(*details))
     rows = sorted(
         _row(number, file.path, position, *described)
         for file, of_file in zip(files, details, strict=True)
@@ -175,13 +173,16 @@ def _encode(details: Mapping[str, Detail]) -> str:
     return to_json(details).decode()
 
 
-def _texts_of_file(file: ResolvedFile) -> Iterator[str]:
-    yield file.path
-    yield from file.consulted
-    for relation in file.relations:
-        yield from (relation.source, relation.target_name, relation.rule)
-        yield from (relation.kind.value, relation.resolution.value)
-        yield from relation.targets
+def _texts_in(files: Iterable[ResolvedFile]) -> set[str]:
+    found = {kind.value for kind in RelationKind}
+    found.update(resolution.value for resolution in Resolution)
+    for file in files:
+        found.add(file.path)
+        found.update(file.consulted)
+        for relation in file.relations:
+            found.update((relation.source, relation.target_name, relation.rule))
+            found.update(relation.targets)
+    return found
 
 
 def _row(
@@ -193,19 +194,19 @@ def _row(
 ) -> _Row:
     target = relation.target
     return _Row(
-        file=number[path],
-        kind=number[relation.kind],
-        source=number[relation.source],
-        position=position,
-        target=None if target is None else number[target],
-        target_name=number[relation.target_name],
-        lines=" ".join(map(str, relation.lines)),
-        site_count=relation.site_count,
-        resolution=number[relation.resolution],
-        rule=number[relation.rule],
-        candidates=" ".join(str(number[node]) for node in relation.candidates),
-        candidate_count=relation.candidate_count,
-        details=number[details],
+        number[path],
+        number[relation.kind],
+        number[relation.source],
+        position,
+        None if target is None else number[target],
+        number[relation.target_name],
+        " ".join(map(str, relation.lines)),
+        relation.site_count,
+        number[relation.resolution],
+        number[relation.rule],
+        " ".join([str(number[node]) for node in relation.candidates]),
+        relation.candidate_count,
+        number[details],
     )
 
 

@@ -112,15 +112,11 @@ CREATE TABLE semantics (
     dependence REAL NOT NULL,
     embedded INTEGER NOT NULL
 );
-CREATE TABLE semantics_contents (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
-CREATE TABLE code_vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
-CREATE TABLE description_vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
-CREATE TABLE neutral_vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
+CREATE TABLE descriptions (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
+CREATE TABLE vectors (id INTEGER PRIMARY KEY, content BLOB NOT NULL);
 CREATE TRIGGER contents_go_with_semantics AFTER DELETE ON semantics BEGIN
-    DELETE FROM semantics_contents WHERE id = old.id;
-    DELETE FROM code_vectors WHERE id = old.id;
-    DELETE FROM description_vectors WHERE id = old.id;
-    DELETE FROM neutral_vectors WHERE id = old.id;
+    DELETE FROM descriptions WHERE id = old.id;
+    DELETE FROM vectors WHERE id = old.id;
 END;
 """
 

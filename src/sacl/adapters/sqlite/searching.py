@@ -11,7 +11,7 @@ from sqlite3 import Connection
 
 from sacl.adapters.sqlite.texts import as_list, numbers
 from sacl.adapters.sqlite.units import load_units
-from sacl.adapters.sqlite.vectors import CODE, DESCRIPTION, VectorIndex
+from sacl.adapters.sqlite.vector_index import VectorIndex
 from sacl.adapters.sqlite.versions import Memory, Version
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, SearchResult
 
@@ -49,7 +49,7 @@ class Searcher:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
-        self._indexes = VectorIndex(CODE), VectorIndex(DESCRIPTION)
+        self._vectors = VectorIndex()
 
     def search(
         self, connection: Connection, version: Version, request: SearchRequest
@@ -65,16 +65,13 @@ class Searcher:
             )
         }
         if request.vector is not None:
-            for index in self._indexes:
-                chosen |= set(
-                    index.nearest(
-                        connection,
-                        version,
-                        request.vector,
-                        limit=request.top_k,
-                        allowed=allowed,
-                    )
-                )
+            chosen |= self._vectors.nearest(
+                connection,
+                version,
+                request.vector,
+                limit=request.top_k,
+                allowed=allowed,
+            )
         return SearchResult(tuple(load_units(connection, chosen)), corpus)
 
     def _corpus(

@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlite3 import Connection
 
 from sacl.adapters.sqlite.chunks import Place, read_units
-from sacl.adapters.sqlite.records import dump_description, dump_vector
+from sacl.adapters.sqlite.records import dump_description
 from sacl.adapters.sqlite.texts import as_list, intern, numbers
+from sacl.adapters.sqlite.vector_format import pack
 from sacl.adapters.sqlite.versions import semantics_changed
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.index import UnitSemantics
@@ -68,11 +69,13 @@ def _insert(
             bool(semantics.code_vector),
         ),
     ).lastrowid
-    content = dump_description(semantics, unit)
-    connection.execute("INSERT INTO semantics_contents VALUES (?, ?)", (row, content))
-    for insert, vector in (
-        ("INSERT INTO code_vectors VALUES (?, ?)", semantics.code_vector),
-        ("INSERT INTO description_vectors VALUES (?, ?)", semantics.description_vector),
-        ("INSERT INTO neutral_vectors VALUES (?, ?)", semantics.neutral_vector),
-    ):
-        connection.execute(insert, (row, dump_vector(vector)))
+    connection.execute(
+        "INSERT INTO descriptions VALUES (?, ?)",
+        (row, dump_description(semantics, unit)),
+    )
+    vectors = (
+        semantics.code_vector,
+        semantics.description_vector,
+        semantics.neutral_vector,
+    )
+    connection.execute("INSERT INTO vectors VALUES (?, ?)", (row, pack(vectors)))

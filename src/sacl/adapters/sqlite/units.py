@@ -27,15 +27,13 @@ _LACKING = (
     " WHERE model IN (SELECT value FROM json_each(?)))"
 )
 _SEMANTICS = """
-SELECT semantics.unit, texts.text, semantics.dependence, semantics_contents.content,
-    code_vectors.vector, description_vectors.vector, neutral_vectors.vector
+SELECT semantics.unit, texts.text, semantics.dependence, descriptions.content,
+    vectors.content
 FROM json_each(?) AS wanted
 CROSS JOIN semantics ON semantics.unit = wanted.value
 CROSS JOIN texts ON texts.id = semantics.model
-CROSS JOIN semantics_contents ON semantics_contents.id = semantics.id
-CROSS JOIN code_vectors ON code_vectors.id = semantics.id
-CROSS JOIN description_vectors ON description_vectors.id = semantics.id
-CROSS JOIN neutral_vectors ON neutral_vectors.id = semantics.id
+CROSS JOIN descriptions ON descriptions.id = semantics.id
+CROSS JOIN vectors ON vectors.id = semantics.id
 """
 
 

@@ -1,0 +1,207 @@
+"""Nearest units by cosine, over matrices of all code and description vectors.
+
+The matrices are loaded when they are first asked for. After a change only vectors
+that are new are read and those that are gone are dropped; a vector never changes
+under its number. Products in single precision choose a shortlist, which is then
+measured exactly, so that the order does not depend on where a row stands.
+"""
+
+import threading
+from collections.abc import Collection, Sequence
+from sqlite3 import Connection
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sacl.adapters.sqlite.texts import as_list, texts_of
+from sacl.adapters.sqlite.vector_format import Planes, Singles, join, take_apart
+from sacl.adapters.sqlite.versions import Version
+from sacl.domain.index import Vector
+
+_WANTED = "SELECT id, unit FROM semantics WHERE embedded ORDER BY id"
+_VECTORS = """
+SELECT vectors.id, vectors.content FROM json_each(?) AS wanted
+CROSS JOIN vectors ON vectors.id = wanted.value
+"""
+_CODE, _DESCRIPTION = 0, 1
+_BLOCK_ROWS = 4096
+_ROUNDING = 1e-4
+"""More than the error of a cosine in single precision."""
+
+_Numbers = NDArray[np.int64]
+_Doubles = NDArray[np.float64]
+_Places = NDArray[np.intp]
+
+
+class _Matrix(NamedTuple):
+    """Vectors of one kind and length, as rows.
+
+    Attributes:
+        ids: Numbers of the semantics they belong to.
+        scales: One over the length of each; 0 for a vector of length 0.
+    """
+
+    ids: _Numbers
+    rows: Singles
+    scales: Singles
+
+
+class _Loaded(NamedTuple):
+    """What was read from one state of a database.
+
+    Attributes:
+        ids: Numbers of all semantics with vectors, ascending.
+        units: Numbers of their units.
+    """
+
+    version: Version
+    dimension: int
+    ids: _Numbers
+    units: _Numbers
+    matrices: tuple[_Matrix, ...]
+
+
+class VectorIndex:
+    """The vectors of one database."""
+
+    def __init__(self) -> None:
+        self._loaded: _Loaded | None = None
+        self._guard = threading.Lock()
+
+    def nearest(
+        self,
+        connection: Connection,
+        version: Version,
+        query: Vector,
+        *,
+        limit: int,
+        allowed: Collection[int] | None,
+    ) -> set[int]:
+        """Return the nearest units by code and the nearest by description.
+
+        Args:
+            connection: Inside a transaction that sees ``version``.
+            version: State of the database.
+            query: Compared with vectors of the same length only.
+            limit: Greatest number of units of each; ties go by id.
+            allowed: Units to choose from; all when None.
+        """
+        loaded = self._current(connection, version, len(query))
+        wide = np.asarray(query, np.float64)
+        found: set[int] = set()
+        for matrix in loaded.matrices:
+            units = loaded.units[np.searchsorted(loaded.ids, matrix.ids)]
+            places = np.arange(len(units))
+            if allowed is not None:
+                places = np.flatnonzero(np.isin(units, list(allowed)))
+            places = _shortlist(matrix, wide, places, limit)
+            cosines = _cosines(matrix.rows[places].astype(np.float64), wide)
+            found |= _best(connection, cosines, units[places], limit)
+        return found
+
+    def _current(
+        self, connection: Connection, version: Version, dimension: int
+    ) -> _Loaded:
+        with self._guard:
+            known = self._loaded
+            if (
+                known is None
+                or known.dimension != dimension
+                or known.version.identity != version.identity
+            ):
+                self._loaded = None
+                known = _nothing(version, dimension)
+            elif known.version == version:
+                return known
+            self._loaded = _brought_up_to(connection, version, known)
+            return self._loaded
+
+
+def _nothing(version: Version, dimension: int) -> _Loaded:
+    numbers = np.empty(0, np.int64)
+    matrix = _matrix((), _CODE, dimension)
+    return _Loaded(version, dimension, numbers, numbers, (matrix, matrix))
+
+
+def _brought_up_to(connection: Connection, version: Version, known: _Loaded) -> _Loaded:
+    rows = connection.execute(_WANTED).fetchall()
+    ids, units = np.array(rows, np.int64).reshape(-1, 2).T
+    pieces = [[_only(matrix, ids)] for matrix in known.matrices]
+    new = np.setdiff1d(ids, known.ids, assume_unique=True)
+    found = connection.execute(_VECTORS, [as_list(new.tolist())])
+    while block := found.fetchmany(_BLOCK_ROWS):
+        vectors = [(number, take_apart(content)) for number, content in block]
+        for kind, matrices in enumerate(pieces):
+            matrices.append(_matrix(vectors, kind, known.dimension))
+    joined = tuple(_Matrix(*map(np.concatenate, zip(*m, strict=True))) for m in pieces)
+    return _Loaded(version, known.dimension, ids, units, joined)
+
+
+def _only(matrix: _Matrix, ids: _Numbers) -> _Matrix:
+    kept = np.isin(matrix.ids, ids, assume_unique=True)
+    if kept.all():
+        return matrix
+    return _Matrix(matrix.ids[kept], matrix.rows[kept], matrix.scales[kept])
+
+
+def _matrix(
+    vectors: Sequence[tuple[int, Planes]], kind: int, dimension: int
+) -> _Matrix:
+    """Collect the vectors of one kind that have the right length."""
+    fitting = [
+        (n, planes) for n, planes in vectors if planes.lengths[kind] == dimension
+    ]
+    starts = [sum(planes.lengths[:kind]) for _, planes in fitting]
+    rows = join(
+        b"".join(
+            planes.high[start : start + dimension]
+            for start, (_, planes) in zip(starts, fitting, strict=True)
+        ),
+        b"".join(
+            planes.low[start : start + dimension]
+            for start, (_, planes) in zip(starts, fitting, strict=True)
+        ),
+    ).reshape(-1, dimension)
+    return _Matrix(np.array([n for n, _ in fitting], np.int64), rows, _scales(rows))
+
+
+def _scales(rows: Singles) -> Singles:
+    lengths: Singles = np.sqrt(np.einsum("ij,ij->i", rows, rows))
+    scales = np.zeros_like(lengths)
+    np.divide(1, lengths, out=scales, where=lengths > 0)
+    return scales
+
+
+def _shortlist(
+    matrix: _Matrix, query: _Doubles, places: _Places, limit: int
+) -> _Places:
+    """Return the places that may be among the best, a few more than ``limit``."""
+    if len(places) <= limit:
+        return places
+    length = float(np.sqrt(query @ query)) or 1.0
+    scores = matrix.rows @ (query / length).astype(np.float32) * matrix.scales
+    chosen: Singles = scores[places]
+    least = np.partition(chosen, -limit)[-limit] - _ROUNDING
+    best: _Places = places[chosen >= least]
+    return best
+
+
+def _cosines(rows: _Doubles, query: _Doubles) -> _Doubles:
+    """Measure exactly: sums of products of halves fit into double precision."""
+    norms: _Doubles = np.sqrt((query @ query) * np.einsum("ij,ij->i", rows, rows))
+    cosines = np.zeros_like(norms)
+    np.divide(rows @ query, norms, out=cosines, where=norms > 0)
+    return np.clip(cosines, -1.0, 1.0)
+
+
+def _best(
+    connection: Connection, cosines: _Doubles, units: _Numbers, limit: int
+) -> set[int]:
+    numbers: list[int] = units.tolist()
+    texts = texts_of(connection, numbers)
+    ranked = sorted(
+        (-cosine, texts[unit], unit)
+        for cosine, unit in zip(cosines.tolist(), numbers, strict=True)
+    )
+    return {unit for _, _, unit in ranked[:limit]}
