@@ -58,8 +58,9 @@ class Items:
         if given is not None and not given.is_open:
             return given
         values = self._evaluator.evaluate(base, place)
-        parts = [self._item_of(value, key) for value in values.items]
-        return join([part if part.items else ANYTHING for part in parts]) or ANYTHING
+        parts = [self._item_of(value, key) or ANYTHING for value in values.items]
+        found = join(parts)
+        return found if found.known else given or ANYTHING
 
     def _item_of(self, value: Value, key: str) -> Values:
         if isinstance(value, ContainerValue):
