@@ -7,7 +7,7 @@ from tests.unit.builders import a_vector
 
 from sacl.domain.code import NodeId, TextualFeature
 from sacl.domain.textual_bias import (
-    DEFAULT_SCALE,
+    MINILM_SCALE,
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
     BiasLevel,
@@ -117,9 +117,9 @@ def test_a_scale_is_straight_between_its_points() -> None:
 
 
 def test_an_embedder_without_a_scale_of_its_own_gets_the_default() -> None:
-    assert scale_of("unheard-of") is DEFAULT_SCALE
-    assert DEFAULT_SCALE(0.0) == 0.0
-    assert DEFAULT_SCALE(1.0) == 1.0
+    assert scale_of("unheard-of") is MINILM_SCALE
+    assert MINILM_SCALE(0.0) == 0.0
+    assert MINILM_SCALE(1.0) == 1.0
 
 
 @given(SHARES, SHARES)
