@@ -415,3 +415,159 @@ class TestScriptObjects:
         source = "function dec(c) { return c }\n@dec\nclass A {}"
 
         assert ("", "dec") in calls_of(source, "m.ts")
+
+
+class TestEdges:
+    """Rules at the edge: what is not there, not a class, or outside."""
+
+    def test_types_that_are_no_classes_say_nothing(self) -> None:
+        source = """\
+            def make(): pass
+            def f(a: make, b: str, *args: "A", **options):
+                a.run()
+                b.strip()
+                args[0].go()
+                options.pop()
+            class A:
+                def run(self): pass
+                def go(self): pass
+        """
+
+        found = {
+            r.target_name: r for r in relations({"m.py": source}, RelationKind.CALLS)
+        }
+        assert found["a.run"].candidates == ("m.py::A.run",)
+        assert found["str.strip"].rule == "builtin"
+        assert found["A.go"].resolution is Resolution.RESOLVED
+
+    def test_a_decorator_that_calls_itself_ends(self) -> None:
+        source = """\
+            @dec
+            def dec(f):
+                return dec
+            @known()
+            @dec
+            def g(): pass
+            g()
+        """
+
+        assert calls_of(source) == {("", "dec")}
+
+    def test_super_outside_a_class_is_the_library_function(self) -> None:
+        found = relations({"m.py": "super().f()"}, RelationKind.CALLS)
+
+        assert {r.target_name for r in found} >= {"super"}
+
+    def test_one_of_two_parents_is_a_candidate(self) -> None:
+        source = """\
+            if x:
+                class A: pass
+            else:
+                class A: pass
+            class B(A):
+                def f(self):
+                    self.g()
+        """
+
+        (parent,) = relations({"m.py": source}, RelationKind.EXTENDS)
+        assert parent.candidates == ("m.py::A", "m.py::A#2")
+
+    def test_lists_of_names_may_be_computed(self) -> None:
+        sources = {
+            "a.py": "from b import *\nf()\ng()",
+            "b.py": "__all__ = names()\n__all__ = ['f', x]\n"
+            "def f(): pass\ndef g(): pass",
+        }
+
+        assert calls(sources) == {("a.py", "b.py::f")}
+
+    def test_packages_that_compute_their_names_are_open(self) -> None:
+        sources = {
+            "a.py": "from p import f\nf()",
+            "p/__init__.py": "def __getattr__(name): pass",
+        }
+
+        assert calls(sources) == set()
+
+    def test_re_exports_of_packages_stay_outside(self) -> None:
+        sources = {
+            "a.js": "import {x, y, z} from './b'\nx(); y(); z()",
+            "b.js": "export {x} from 'lib'\nexport * from 'other'\n"
+            "export {z} from './gone'",
+        }
+
+        found = {r.target_name: r.rule for r in relations(sources, RelationKind.CALLS)}
+        assert found == {
+            "lib.x": "external",
+            "y": "unknown name",
+            "z": "unknown name",
+        }
+
+    def test_types_are_exported_as_types(self) -> None:
+        sources = {"a.ts": "interface T {}\nexport type {T}", "b.ts": ""}
+
+        (export,) = relations(sources, RelationKind.EXPORTS)
+        assert export.details["typeOnly"] is True
+
+    def test_null_has_no_members_and_unknown_functions_no_results(self) -> None:
+        source = """\
+            def f(): pass
+            None.run()
+            f().run()
+            load()[0].run()
+            for x in load(): x.run()
+        """
+
+        assert calls_of(source) == {("", "f")}
+
+    def test_modules_are_indexed_like_objects(self) -> None:
+        sources = {
+            "a.js": "import * as b from './b'\nb['f']()",
+            "b.js": "export function f() {}",
+        }
+
+        assert calls(sources) == {("a.js", "b.js::f")}
+
+    def test_keyword_arguments_and_spreads_reach_their_parameters(self) -> None:
+        source = """\
+            def f(): pass
+            def run(a, *rest, b=None):
+                b()
+            def give(a, *, b):
+                return b
+            run(1, 2, c=3, b=f)
+            give(f, f, b=f)()
+            run(*[f])
+        """
+
+        assert {("run", "f"), ("", "f")} <= calls_of(source)
+
+    def test_objects_made_from_objects_have_their_members(self) -> None:
+        source = """\
+            const proto = { run() {} }
+            function f() { Object.create(proto).run() }
+            function g() { Object.create(load()).run() }
+            function h() { new Unknown().run() }
+        """
+
+        assert script_calls(source) == {("f", "proto.run")}
+
+    def test_static_fields_are_members_of_the_class(self) -> None:
+        source = """\
+            function f() {}
+            class A { static step = f; own = f }
+            function g() { A.step() }
+            function h() { A.own() }
+        """
+
+        assert script_calls(source) == {("g", "f")}
+
+    def test_a_returned_constructor_function_makes_objects(self) -> None:
+        source = """\
+            function A() { this.step = f; this.run = () => this.step() }
+            function f() {}
+            const make = () => { const a = new A(); return a }
+            function g() { make().step() }
+        """
+
+        assert {("A.run", "f"), ("g", "f")} <= script_calls(source)

@@ -99,6 +99,10 @@ class TestValues:
         assert join([one, other], every=True).every
         assert not join([one, join([other, ANYTHING])], every=True).every
 
+    @given(VALUES)
+    def test_equal_sets_have_equal_hashes(self, values: Values) -> None:
+        assert hash(values) == hash(Values(values.items))
+
     def test_nothing_is_false_and_null_is_not_known(self) -> None:
         assert not NOTHING
         assert single(LiteralValue("None")).known == ()

@@ -49,7 +49,7 @@ def imported_value(
     statement, name = imported.statement, imported.name
     if table.family == PYTHON and name.name == "" and "." in name.alias:
         first = name.alias.partition(".")[0]
-        if ":" not in first and statement.module == name.alias:
+        if statement.module == name.alias:
             place = python_modules.find_absolute(
                 evaluator.consultation, table.path, [first]
             )
