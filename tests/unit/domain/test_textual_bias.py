@@ -7,9 +7,9 @@ from tests.unit.builders import a_vector
 
 from sacl.domain.code import NodeId, TextualFeature
 from sacl.domain.textual_bias import (
-    MINILM_SCALE,
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
+    MINILM_SCALE,
     BiasLevel,
     BiasScale,
     UnitBias,
