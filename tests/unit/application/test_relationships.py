@@ -1,8 +1,7 @@
 """Exploring relationships, and seeing them as a graph."""
 
-from itertools import pairwise
-
 import pytest
+from tests.unit.application.chain_project import CHAIN_PROJECT
 from tests.unit.application.world import World
 
 from sacl.application.explore_relationships import (
@@ -11,7 +10,6 @@ from sacl.application.explore_relationships import (
     ExploreOptions,
     RelationshipReport,
 )
-from sacl.application.query_answer import QueryOptions
 from sacl.domain.errors import (
     FileNotFoundInRepositoryError,
     InvalidArgumentError,
@@ -20,25 +18,11 @@ from sacl.domain.errors import (
 )
 from sacl.domain.relations import Direction, RelationKind
 
-PROJECT = {
-    "app.py": "from service import serve\nimport requests\n\ndef main():\n"
-    "    serve()\n    requests.get()\n",
-    "service.py": "from store import load, keep\n\n"
-    "def serve():\n    load()\n    keep()\n",
-    "store.py": "def load():\n    return 1\n\ndef keep():\n    return load()\n",
-    "left.py": "from right import r\n\ndef l():\n    r()\n",
-    "right.py": "from left import l\n\ndef r():\n    l()\n",
-    "models.py": "class Base:\n    def save(self): ...\n\n"
-    "class User(Base):\n    def save(self): ...\n\ndef f(x):\n    x.save()\n",
-    "other.py": "def f(x):\n    x.save()\n",
-    "alone.py": "X = 1\n",
-}
-
 
 @pytest.fixture
 async def world() -> World:
     """Index a chain of three files, a circle of two, and a method of two classes."""
-    world = World(PROJECT)
+    world = World(CHAIN_PROJECT)
     await world.index()
     return world
 
@@ -331,98 +315,3 @@ async def test_a_view_goes_as_deep_as_asked(world: World) -> None:
 
     assert "store.py" not in {node.file_path for node in near.nodes}
     assert "store.py" in {node.file_path for node in far.nodes}
-
-
-async def test_a_hit_in_context_has_a_chain_that_is_a_real_path(world: World) -> None:
-    answer = await world.query_with_context("main", None, QueryOptions())
-
-    hit = answer.results[0]
-    assert (hit.file_path, hit.unit) == ("app.py", "main")
-    assert hit.dependency_chain is not None
-    assert [link.unit for link in hit.dependency_chain] == ["main", "serve", "keep"]
-    stored = {(r.source, str(r.kind), r.target) for r in await world.relations()}
-    for link, after in pairwise(hit.dependency_chain):
-        ends = [f"{each.file_path}::{each.unit}" for each in (link, after)]
-        assert (ends[0], link.relationship_type, ends[1]) in stored
-    assert hit.dependency_chain[-1].relationship_type is None
-
-
-async def test_a_hit_in_context_names_real_relations_and_their_importance(
-    world: World,
-) -> None:
-    answer = await world.query_with_context("serve", None, QueryOptions())
-
-    hit = answer.results[0]
-    assert hit.related is not None
-    assert {f"{c.file_path}::{c.unit}" for c in hit.related} >= {
-        "app.py::main",
-        "store.py::load",
-    }
-    text = hit.context_explanation or ""
-    assert text.startswith("serve ")
-    assert "is called by main in app.py (high importance)" in text
-    assert "calls load in store.py" in text
-    graph = answer.relationship_graph
-    assert graph is not None
-    assert {"app.py::main", "service.py::serve"} <= {node.id for node in graph.nodes}
-    assert len(graph.edges) == len({(e.kind, e.source, e.target) for e in graph.edges})
-
-
-async def test_a_file_in_context_is_related_to_whole_files(world: World) -> None:
-    answer = await world.query_with_context("service.py", None, QueryOptions())
-
-    (hit,) = [h for h in answer.results if h.unit == "service.py"]
-    assert hit.related is not None
-    files = {c.file_path for c in hit.related if c.kind == "file"}
-    assert files == {"app.py", "store.py"}
-    assert hit.dependency_chain == (
-        ChainLink("service.py", "", "imports"),
-        ChainLink("store.py", "", None),
-    )
-
-
-async def test_a_hit_that_nothing_relates_to_has_an_empty_context(
-    world: World,
-) -> None:
-    answer = await world.query_with_context("alone.py", None, QueryOptions())
-
-    hit = answer.results[0]
-    assert (hit.related, hit.dependency_chain) == ((), ())
-    assert hit.context_explanation == "alone.py has no known relations."
-
-
-async def test_context_can_be_left_out(world: World) -> None:
-    plain = await world.query("serve")
-
-    answer = await world.query_with_context(
-        "serve", None, QueryOptions(), include_related=False
-    )
-
-    assert answer == plain
-    assert answer.relationship_graph is None
-
-
-@pytest.mark.parametrize("depth", [0, 6])
-async def test_a_depth_of_context_out_of_range_is_refused(
-    world: World, depth: int
-) -> None:
-    with pytest.raises(InvalidArgumentError, match=f"maxDepth is {depth}"):
-        await world.query_with_context("serve", None, QueryOptions(), max_depth=depth)
-
-
-async def test_context_goes_as_deep_as_asked(world: World) -> None:
-    answer = await world.query_with_context("main", None, QueryOptions(), max_depth=1)
-
-    hit = answer.results[0]
-    assert hit.related is not None
-    assert {c.distance for c in hit.related} == {1}
-
-
-async def test_only_the_first_hits_get_context(world: World) -> None:
-    answer = await world.query_with_context(
-        "load keep serve main save f", None, QueryOptions(max_results=50)
-    )
-
-    having = [hit.related is not None for hit in (*answer.results, *answer.guesses)]
-    assert having == sorted(having, reverse=True)
-    assert sum(having) <= 5

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.unit.builders import a_corpus, a_unit, a_vector, stored
+from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.errors import InvalidWeightError
@@ -17,23 +18,16 @@ from sacl.domain.ranking import (
     MIN_LEXICAL,
     MIN_SCORE,
     STATIC_TRUST,
-    LexicalScorer,
     Part,
     RankedUnit,
     blend,
     counterfactual_ranks,
     is_confident,
-    is_secondary,
-    name_match,
     rerank,
 )
 
 COSINES = st.floats(-1, 1)
 SHARES = st.floats(0, 1)
-VOCABULARY = ("alpha", "beta", "gamma", "delta")
-FIELDS = st.lists(st.sampled_from((*VOCABULARY, "other")), max_size=12).map(" ".join)
-TERMS = st.builds(UnitTerms, name=FIELDS, path=FIELDS, docs=FIELDS, code=FIELDS)
-QUERY_TERMS = st.lists(st.sampled_from(VOCABULARY), unique=True).map(tuple)
 COMPONENTS = st.floats(-1, 1, width=16)
 VECTORS = st.tuples(COMPONENTS, COMPONENTS).map(lambda xy: a_vector(*xy))
 QUERIES = st.builds(
@@ -44,13 +38,6 @@ QUERIES = st.builds(
     vector=st.none() | VECTORS,
 )
 SEMANTIC = Query("how", ("alpha",), (), a_vector(1.0, 0.0))
-
-
-@st.composite
-def corpora(draw: st.DrawFn) -> CorpusCounts:
-    count = draw(st.integers(0, 1_000))
-    frequency = {t: draw(st.integers(0, count)) for t in VOCABULARY}
-    return a_corpus(frequency, unit_count=count, mean_length=draw(st.floats(0, 500)))
 
 
 @st.composite
@@ -288,126 +275,6 @@ def test_counterfactual_ties_stand_in_order_of_path() -> None:
     ranks = counterfactual_ranks(SEMANTIC, rerank(SEMANTIC, units, a_corpus()))
 
     assert ranks == {"a.py::f": 1, "b.py::f": 2}
-
-
-@given(QUERY_TERMS, corpora(), TERMS)
-def test_a_lexical_score_lies_between_0_and_1(
-    query: tuple[str, ...], corpus: CorpusCounts, fields: UnitTerms
-) -> None:
-    score = LexicalScorer(query, corpus)(fields)
-
-    held = set(" ".join((fields.name, fields.path, fields.docs, fields.code)).split())
-    assert 0 <= score <= 1 + 1e-9
-    assert (score > 0) == bool(held.intersection(query))
-
-
-@given(QUERY_TERMS.filter(bool), corpora(), TERMS, st.data())
-def test_a_match_in_place_of_another_word_raises_the_lexical_score(
-    query: tuple[str, ...], corpus: CorpusCounts, fields: UnitTerms, data: st.DataObject
-) -> None:
-    field = data.draw(st.sampled_from(["name", "path", "docs", "code"]))
-    words = getattr(fields, field).split()
-    values = {f: getattr(fields, f) for f in ("name", "path", "docs", "code")}
-    matching = UnitTerms(**values | {field: " ".join([*words, query[0]])})
-    missing = UnitTerms(**values | {field: " ".join([*words, "other"])})
-    scorer = LexicalScorer(query, corpus)
-
-    assert scorer(matching) > scorer(missing)
-
-
-def test_a_name_outweighs_a_path_and_a_path_outweighs_text() -> None:
-    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 3}))
-    name = scorer(UnitTerms("alpha", "", "", ""))
-    path = scorer(UnitTerms("", "alpha", "", ""))
-    docs = scorer(UnitTerms("", "", "alpha", ""))
-    code = scorer(UnitTerms("", "", "", "alpha"))
-
-    assert name > path > docs == code > 0
-
-
-def test_a_rare_word_tells_more_than_a_common_one() -> None:
-    scorer = LexicalScorer(("alpha", "beta"), a_corpus({"alpha": 1, "beta": 90}))
-
-    assert scorer(UnitTerms("", "", "", "alpha")) > scorer(
-        UnitTerms("", "", "", "beta")
-    )
-
-
-def test_a_word_that_every_unit_holds_tells_next_to_nothing() -> None:
-    scorer = LexicalScorer(("alpha", "beta"), a_corpus({"alpha": 100, "beta": 1}))
-
-    assert 0 < scorer(UnitTerms("alpha", "", "", "")) < 0.01
-
-
-def test_a_unit_that_says_nothing_but_the_query_scores_almost_1() -> None:
-    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 1}, mean_length=1_000))
-
-    assert scorer(UnitTerms(" ".join(["alpha"] * 1_000), "", "", "")) > 0.99
-
-
-def test_a_word_in_a_longer_unit_tells_less() -> None:
-    scorer = LexicalScorer(("alpha",), a_corpus({"alpha": 3}))
-
-    short, long = UnitTerms("", "", "", "alpha"), UnitTerms("", "", "", "alpha b c d e")
-    assert scorer(short) > scorer(long)
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("Session.open_file", 1.0),
-        ("src/web/session.py", 1.0),
-        ("src/web/session.py::session.OPEN_FILE", 1.0),
-        ("open_file", 0.8),
-        ("session.py", 0.8),
-        ("web/session.py", 0.8),
-        ("ession.py", 0.0),
-        ("ope", 0.4),
-        ("op", 0.0),
-        ("file", 0.0),
-    ],
-)
-def test_a_name_matches_as_exactly_as_it_is_given(name: str, expected: float) -> None:
-    unit = a_unit("Session.open_file", "src/web/session.py")
-
-    assert name_match([name], unit) == expected
-    assert name_match(["nothing", name], unit) == expected
-
-
-def test_no_name_matches_nothing() -> None:
-    assert name_match([], a_unit()) == 0.0
-
-
-@given(st.lists(st.text(max_size=8), max_size=3), st.text(min_size=1, max_size=8))
-def test_a_name_match_lies_between_0_and_1(names: list[str], own: str) -> None:
-    assert 0 <= name_match(names, a_unit(own)) <= 1
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "tests/a.py",
-        "src/Tests/deep/a.py",
-        "pkg/__tests__/a.js",
-        "examples/app.py",
-        "docs/conf.py",
-        "src/test_a.py",
-        "src/a_test.go",
-        "src/conftest.py",
-        "src/a.test.ts",
-        "src/a.spec.tsx",
-    ],
-)
-def test_tests_examples_and_documents_are_secondary(path: str) -> None:
-    assert is_secondary(path)
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["src/a.py", "src/testimony.py", "src/latest.py", "tests.py", "spec.ts", "a.b.py"],
-)
-def test_other_code_is_not_secondary(path: str) -> None:
-    assert not is_secondary(path)
 
 
 def test_of_equal_units_source_stands_above_a_file_and_both_above_tests() -> None:
