@@ -203,17 +203,11 @@ async def follow(
         max_depth=options.max_depth,
         direction=options.direction,
         min_weight=options.min_weight,
-        whole_files=not options.symbol,
     )
-    while walk.frontier:
-        walk.expand(
-            await graph.relations(
-                walk.frontier,
-                direction=options.direction,
-                kinds=options.kinds or FOLLOWED_KINDS,
-                whole_files=not options.symbol,
-            )
-        )
+    kinds = options.kinds or FOLLOWED_KINDS
+    fetch = graph.relations if options.symbol else graph.file_relations
+    while frontier := walk.frontier:
+        walk.expand(await fetch(frontier, direction=options.direction, kinds=kinds))
     return walk
 
 
@@ -229,17 +223,10 @@ async def describe(
 async def cycles_through(graph: CodeGraph, path: str) -> tuple[tuple[str, ...], ...]:
     """Return the import cycles that a file is part of."""
     files = [NodeId(known) for known in await graph.files()]
-    imports = await graph.relations(
-        files,
-        direction=Direction.OUT,
-        kinds=[RelationKind.IMPORTS],
-        whole_files=True,
+    imports = await graph.file_relations(
+        files, direction=Direction.OUT, kinds=[RelationKind.IMPORTS]
     )
-    edges = [
-        (NodeId(path_of(r.source)), NodeId(path_of(r.target)))
-        for r in imports
-        if r.target is not None
-    ]
+    edges = [(r.source, r.target) for r in imports if r.target is not None]
     return tuple(cycle for cycle in cycles(edges) if path in cycle)
 
 

@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sacl.application.explore_relationships import ExploreOptions, follow
+from sacl.application.explore_relationships import (
+    FOLLOWED_KINDS,
+    ExploreOptions,
+    follow,
+)
 from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.relations import Detail, Direction, Relation
+from sacl.domain.traversal import Traversal
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,25 @@ class ViewGraph:
             start = NodeId(await self._find.indexed_path(opened, file_path))
             options = ExploreOptions(max_depth=max_depth)
             walk = await follow(opened.graph, [start], options)
-            relations = [step.relation for step in walk.steps()]
+            relations = await _walked(opened.graph, walk)
         return await view_of(opened.graph, relations)
+
+
+async def _walked(graph: CodeGraph, walk: Traversal) -> list[Relation]:
+    """Return the relations of units behind those of files that were walked."""
+    arcs = {step.arc for step in walk.steps()}
+    relations = await graph.relations(
+        [source for source, _ in arcs],
+        direction=Direction.OUT,
+        kinds=FOLLOWED_KINDS,
+        whole_files=True,
+    )
+    return [r for r in relations if not arcs.isdisjoint(_arcs(r))]
+
+
+def _arcs(relation: Relation) -> set[tuple[NodeId, NodeId]]:
+    source = NodeId(path_of(relation.source))
+    return {(source, NodeId(path_of(target))) for target in relation.targets}
 
 
 async def view_of(graph: CodeGraph, relations: Iterable[Relation]) -> GraphView:

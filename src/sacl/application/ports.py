@@ -291,6 +291,16 @@ class CodeGraph(Protocol):
         """
 
     @abstractmethod
+    async def file_relations(
+        self,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+    ) -> list[Relation]:
+        """Return ``project`` of the relations that touch units of ``paths``."""
+
+    @abstractmethod
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates: by terms, by both vectors, by name; all filtered."""
 

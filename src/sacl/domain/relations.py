@@ -3,11 +3,11 @@
 Written by ``resolution``, stored by ``CodeGraph``, walked by ``traversal``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from sacl.domain.code import NodeId
+from sacl.domain.code import NodeId, path_of
 
 MAX_LISTED_CANDIDATES = 5
 """Beyond this many possible targets only their number is kept."""
@@ -119,3 +119,62 @@ class Relation:
 def package_id(ecosystem: str, name: str) -> NodeId:
     """Name the node of an external package, ``package:pypi:requests``."""
     return NodeId(f"package:{ecosystem}:{name}")
+
+
+def project(relations: Iterable[Relation]) -> list[Relation]:
+    """View relations of units as relations of their files.
+
+    One relation stands for all of a kind from one file to another file or to a
+    package that are equally sure; of candidates every one gets its own. What leads
+    nowhere, or stays inside a file, is left out. By source, kind and target.
+    """
+    groups: dict[tuple[str, ...], list[Relation]] = {}
+    for relation in relations:
+        for target in {path_of(node) for node in relation.targets}:
+            key = file_level_key(relation, path_of(relation.source), target)
+            if target != key[0]:
+                groups.setdefault(key, []).append(relation)
+    return [_merged(key, groups[key]) for key in sorted(groups)]
+
+
+def file_level_key(relation: Relation, source: str, target: str) -> tuple[str, ...]:
+    """Tell apart what ``project`` does not merge."""
+    dependency = str(relation.details.get("dependencyType", ""))
+    return source, relation.kind, target, relation.resolution, dependency
+
+
+def file_level_relation(
+    key: tuple[str, ...], *, lines: Iterable[int], site_count: int, candidates: int
+) -> Relation:
+    """Make the relation that stands for all of one key.
+
+    Args:
+        key: As ``file_level_key`` gives it.
+        lines: Lines of all places, in the source's file.
+        site_count: Number of all places.
+        candidates: Fewest candidates of any relation it stands for.
+    """
+    source, kind, target, resolution, dependency = key
+    sure = resolution == Resolution.RESOLVED
+    return Relation(
+        kind=RelationKind(kind),
+        source=NodeId(source),
+        target=NodeId(target) if sure else None,
+        target_name=target,
+        lines=tuple(sorted(set(lines))),
+        site_count=site_count,
+        resolution=Resolution(resolution),
+        rule="projection",
+        candidates=() if sure else (NodeId(target),),
+        candidate_count=candidates,
+        details={"dependencyType": dependency} if dependency else {},
+    )
+
+
+def _merged(key: tuple[str, ...], relations: list[Relation]) -> Relation:
+    return file_level_relation(
+        key,
+        lines=(line for relation in relations for line in relation.lines),
+        site_count=sum(relation.site_count for relation in relations),
+        candidates=min(relation.candidate_count for relation in relations),
+    )

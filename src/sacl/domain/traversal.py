@@ -8,7 +8,7 @@ until the frontier is empty. At most ``max_depth`` round trips.
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from sacl.domain.code import NodeId, path_of
+from sacl.domain.code import NodeId
 from sacl.domain.relations import Direction, Relation, RelationKind
 
 DISTANCE_DECAY = 0.7
@@ -85,13 +85,11 @@ class Traversal:
         max_depth: int,
         direction: Direction = Direction.BOTH,
         min_weight: float = 0.0,
-        whole_files: bool = False,
     ) -> None:
-        """Begin at ``start``; with ``whole_files`` units stand for their files."""
+        """Begin at ``start``, all of it at distance 0."""
         self._max_depth = max_depth
         self._direction = direction
         self._min_weight = min_weight
-        self._whole_files = whole_files
         self._depth = 0
         self._reached = {node: _Reached(0, 1.0) for node in start}
         self._frontier = tuple(start)
@@ -156,17 +154,14 @@ class Traversal:
         for relation in relations:
             if relation.weight < self._min_weight:
                 continue
-            source = self._project(relation.source)
-            for target in map(self._project, relation.targets):
+            source = relation.source
+            for target in relation.targets:
                 if source == target:
                     continue
                 if source in inside and self._direction is not Direction.IN:
                     yield Step(relation, source, target, Direction.OUT)
                 if target in inside and self._direction is not Direction.OUT:
                     yield Step(relation, target, source, Direction.IN)
-
-    def _project(self, node: NodeId) -> NodeId:
-        return NodeId(path_of(node)) if self._whole_files else node
 
     @staticmethod
     def _identity(step: Step) -> Hashable:

@@ -1,15 +1,21 @@
 """Laws of relations."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.builders import a_relation
+from tests.unit.domain.graphs import GRAPHS
 
+from sacl.domain.code import path_of
 from sacl.domain.relations import (
     DEPENDENCY_WEIGHTS,
     KIND_WEIGHTS,
+    Relation,
     RelationKind,
     package_id,
+    project,
 )
 
 SITES = st.integers(1, 10_000)
@@ -83,3 +89,56 @@ def test_a_relation_leads_to_its_target_or_to_its_candidates_or_nowhere() -> Non
 
 def test_a_package_is_named_by_its_ecosystem() -> None:
     assert package_id("npm", "@scope/name") == "package:npm:@scope/name"
+
+
+@given(GRAPHS)
+def test_files_are_related_as_their_units_are(relations: list[Relation]) -> None:
+    wanted = {
+        (r.kind, path_of(r.source), path_of(target), r.resolution)
+        for r in relations
+        for target in r.targets
+        if path_of(r.source) != path_of(target)
+    }
+
+    found = project(relations)
+
+    ends = [(r.kind, r.source, r.targets, r.resolution) for r in found]
+    assert {(k, s, t, r) for k, s, (t,), r in ends} == wanted
+    assert len(ends) == len(set(ends))
+
+
+@given(GRAPHS, st.randoms())
+def test_the_order_of_relations_does_not_show_in_the_view_of_files(
+    relations: list[Relation], random: Random
+) -> None:
+    shuffled = [*relations]
+    random.shuffle(shuffled)
+
+    assert project(shuffled) == project(relations)
+
+
+def test_a_view_of_files_adds_up_the_places() -> None:
+    relations = [
+        a_relation("a.py::f", "b.py::g", site_count=2),
+        a_relation("a.py::k", "b.py::h", site_count=3),
+    ]
+
+    (seen,) = project(relations)
+
+    assert (seen.source, seen.target) == ("a.py", "b.py")
+    assert (seen.site_count, seen.lines) == (5, (1, 2, 3))
+
+
+def test_dependencies_of_different_types_are_not_merged() -> None:
+    kinds = ("external", "builtin")
+    relations = [
+        a_relation(
+            "a.py",
+            "package:pypi:x",
+            kind=RelationKind.DEPENDS_ON,
+            details={"dependencyType": kind},
+        )
+        for kind in kinds
+    ]
+
+    assert {r.weight for r in project(relations)} == {0.4, 0.2}

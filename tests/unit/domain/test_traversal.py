@@ -1,7 +1,6 @@
 """Laws of traversal, compared with walking every path."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from tests.unit.builders import a_relation
 from tests.unit.domain.graphs import GRAPHS, START, edges_of, paths
 
-from sacl.domain.code import NodeId, path_of
+from sacl.domain.code import NodeId
 from sacl.domain.relations import Direction, Relation
 from sacl.domain.traversal import (
     DISTANCE_DECAY,
@@ -32,7 +31,6 @@ def explore(
     max_depth: int = 5,
     direction: Direction = Direction.BOTH,
     min_weight: float = 0.0,
-    whole_files: bool = False,
 ) -> Traversal:
     """Walk to the end, giving each frontier all relations there are."""
     walk = Traversal(
@@ -40,7 +38,6 @@ def explore(
         max_depth=max_depth,
         direction=direction,
         min_weight=min_weight,
-        whole_files=whole_files,
     )
     while walk.frontier:
         walk.expand(relations)
@@ -193,45 +190,6 @@ def test_relations_below_the_least_weight_are_not_followed(
 
     limited = explore(relations, direction=direction, min_weight=min_weight)
     assert limited.components() == explore(heavy, direction=direction).components()
-
-
-def file_of(node: NodeId) -> NodeId:
-    return NodeId(path_of(node))
-
-
-@given(GRAPHS, DIRECTIONS, DEPTHS)
-def test_whole_files_are_related_as_their_units_are(
-    relations: list[Relation], direction: Direction, max_depth: int
-) -> None:
-    projected = [
-        replace(
-            r,
-            source=file_of(r.source),
-            target=None if r.target is None else file_of(r.target),
-            candidates=tuple(map(file_of, r.candidates)),
-        )
-        for r in relations
-    ]
-    projected = [r for r in projected if {r.source} != set(r.targets)]
-
-    walk = explore(
-        relations, direction=direction, max_depth=max_depth, whole_files=True
-    )
-    assert same(reached(walk), by_brute_force(projected, direction, max_depth))
-    assert all("::" not in node for node in walk.nodes())
-
-
-def test_relations_between_the_same_two_files_are_all_kept() -> None:
-    relations = [
-        a_relation("a.py::f", "b.py::g"),
-        a_relation("a.py::f", "b.py::h"),
-        a_relation("a.py::k", "b.py::g"),
-    ]
-
-    walk = explore(relations, whole_files=True)
-
-    assert [step.relation for step in walk.steps()] == relations
-    assert walk.statistics().edges_traversed == 3
 
 
 def test_a_package_leads_nowhere_on() -> None:

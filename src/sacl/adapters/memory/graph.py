@@ -10,7 +10,7 @@ from dataclasses import replace
 from sacl.adapters.memory.searching import search
 from sacl.adapters.memory.statistics import count
 from sacl.application.ports import CodeGraph
-from sacl.domain.code import CodeUnit, NodeId, path_of
+from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     Dependence,
@@ -23,7 +23,7 @@ from sacl.domain.index import (
     StoredUnit,
     UnitSemantics,
 )
-from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.domain.relations import Direction, Relation, RelationKind, project
 
 
 class MemoryCodeGraph(CodeGraph):
@@ -102,20 +102,32 @@ class MemoryCodeGraph(CodeGraph):
         whole_files: bool = False,
     ) -> list[Relation]:
         """Return relations that touch ``nodes``, by source as they were written."""
-        wanted = set(nodes)
-
-        def touched(node: NodeId) -> bool:
-            return (path_of(node) if whole_files else node) in wanted
-
+        touched = set(nodes)
+        if whole_files:
+            touched |= {unit.id for unit in self._units() if unit.path in nodes}
         found = [
             relation
             for file in self._files.values()
             for relation in file.resolved.relations
             if kinds is None or relation.kind in kinds
-            if (direction is not Direction.IN and touched(relation.source))
-            or (direction is not Direction.OUT and any(map(touched, relation.targets)))
+            if (direction is not Direction.IN and relation.source in touched)
+            or (direction is not Direction.OUT and touched & set(relation.targets))
         ]
         return sorted(found, key=lambda relation: relation.source)
+
+    async def file_relations(
+        self,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+    ) -> list[Relation]:
+        """Return the relations that touch ``paths``, seen from file to file."""
+        return project(
+            await self.relations(
+                paths, direction=direction, kinds=kinds, whole_files=True
+            )
+        )
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates."""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from sqlite3 import Connection
 
 from sacl.adapters.sqlite.database import Database
+from sacl.adapters.sqlite.file_relations import find_file_relations
 from sacl.adapters.sqlite.files import read_facts, read_files
 from sacl.adapters.sqlite.resolutions import find_consulting, find_relations
 from sacl.adapters.sqlite.searching import Searcher
@@ -109,6 +110,20 @@ class SqliteCodeGraph(CodeGraph):
                 direction=direction,
                 kinds=kinds,
                 whole_files=whole_files,
+            )
+        )
+
+    async def file_relations(
+        self,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+    ) -> list[Relation]:
+        """Return the relations that touch ``paths``, seen from file to file."""
+        return await self._database.read(
+            lambda connection: find_file_relations(
+                connection, paths, direction=direction, kinds=kinds
             )
         )
 
