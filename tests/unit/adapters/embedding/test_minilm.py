@@ -1,5 +1,7 @@
 """What the embedder does around its model."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -86,3 +88,16 @@ async def test_a_platform_without_the_runtime_is_an_error(
 
     with pytest.raises(EmbedderError, match="cannot run here"):
         await MiniLmEmbedder().embed(["text"], purpose="document")
+
+
+def test_the_runtime_keeps_no_usage_data(tmp_path: Path) -> None:
+    code = (
+        "from sacl.adapters.embedding.network import SentenceNetwork\n"
+        "from sacl.adapters.embedding.weights import installed_weights\n"
+        "SentenceNetwork(installed_weights().read_bytes())\n"
+    )
+    home = {name: str(tmp_path) for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")}
+
+    subprocess.run([sys.executable, "-c", code], env=os.environ | home, check=True)
+
+    assert not list(tmp_path.rglob("*"))
