@@ -11,7 +11,7 @@ from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError, UnitNotFoundError
-from sacl.domain.paths import chains, cycles
+from sacl.domain.paths import chains, cycles, shortest_cycle
 from sacl.domain.relations import Direction, RelationKind, Resolution
 from sacl.domain.traversal import RelatedComponent, Traversal
 
@@ -118,7 +118,8 @@ class RelationshipReport:
 
     Attributes:
         chains: None unless a target was asked for; empty when none leads there.
-        cycles: Files that import each other in a circle with this one.
+        cycles: The files that reach each other over imports, this one among them.
+        shortest_cycle: A real circle of imports through the file; empty for none.
     """
 
     repository: str
@@ -126,6 +127,7 @@ class RelationshipReport:
     related_components: tuple[Component, ...]
     chains: tuple[tuple[ChainLink, ...], ...] | None
     cycles: tuple[tuple[str, ...], ...]
+    shortest_cycle: tuple[str, ...]
     statistics: ExplorationStatistics
 
 
@@ -155,12 +157,14 @@ class ExploreRelationships:
         components = walk.components()
         shown = components[: options.max_results]
         counts = walk.statistics()
+        imports = await _imports(opened.graph)
         return RelationshipReport(
             repository=opened.root,
             start=Start(path, options.symbol and start.partition("::")[2]),
             related_components=await describe(opened.graph, shown),
             chains=await self._chains(opened, walk, start, options),
-            cycles=await cycles_through(opened.graph, path),
+            cycles=tuple(group for group in cycles(imports) if path in group),
+            shortest_cycle=shortest_cycle(imports, NodeId(path)),
             statistics=ExplorationStatistics(
                 nodes_visited=counts.nodes_visited,
                 edges_traversed=counts.edges_traversed,
@@ -220,14 +224,13 @@ async def describe(
     return tuple(_component(c, units) for c in components)
 
 
-async def cycles_through(graph: CodeGraph, path: str) -> tuple[tuple[str, ...], ...]:
-    """Return the import cycles that a file is part of."""
-    files = [NodeId(known) for known in await graph.files()]
-    imports = await graph.file_relations(
+async def _imports(graph: CodeGraph) -> list[tuple[NodeId, NodeId]]:
+    """Return which file imports which."""
+    files = [NodeId(path) for path in await graph.files()]
+    relations = await graph.file_relations(
         files, direction=Direction.OUT, kinds=[RelationKind.IMPORTS]
     )
-    edges = [(r.source, r.target) for r in imports if r.target is not None]
-    return tuple(cycle for cycle in cycles(edges) if path in cycle)
+    return [(r.source, r.target) for r in relations if r.target is not None]
 
 
 def choose_unit(units: Collection[CodeUnit], path: str, symbol: str) -> CodeUnit:

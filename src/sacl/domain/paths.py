@@ -111,6 +111,31 @@ class _Search:
         return tuple(path)
 
 
+def shortest_cycle(edges: Iterable[tuple[NodeId, NodeId]], node: NodeId) -> Path:
+    """Return a shortest way from ``node`` back to it, both ends named; () for none.
+
+    Of equally short ones the first by its nodes.
+    """
+    following: dict[NodeId, set[NodeId]] = {}
+    for source, target in edges:
+        following.setdefault(source, set()).add(target)
+    level: list[Path] = [(node,)]
+    seen: set[NodeId] = set()
+    while level:
+        ways = [
+            (*path, n) for path in level for n in sorted(following.get(path[-1], ()))
+        ]
+        closed = [path for path in ways if path[-1] == node]
+        if closed:
+            return closed[0]
+        level = []
+        for path in ways:
+            if path[-1] not in seen:
+                seen.add(path[-1])
+                level.append(path)
+    return ()
+
+
 def cycles(edges: Iterable[tuple[NodeId, NodeId]]) -> list[tuple[NodeId, ...]]:
     """Return the strongly connected components of two or more nodes.
 

@@ -98,6 +98,7 @@ async def test_a_circle_is_named_and_reached_both_ways(world: World) -> None:
     report = await explore(world, "left.py")
 
     assert report.cycles == (("left.py", "right.py"),)
+    assert report.shortest_cycle == ("left.py", "right.py", "left.py")
     assert by_name(report)["right.py::"].direction == "both"
 
 

@@ -9,7 +9,7 @@ from tests.unit.builders import a_relation
 from tests.unit.domain.graphs import GRAPHS, NODES, edges_of, paths
 
 from sacl.domain.code import NodeId
-from sacl.domain.paths import chains, cycles
+from sacl.domain.paths import chains, cycles, shortest_cycle
 from sacl.domain.relations import Direction, Relation
 from sacl.domain.traversal import Step
 
@@ -88,3 +88,24 @@ def test_a_cycle_may_be_longer_than_the_stack_is_deep() -> None:
     names = [NodeId(f"{n:05}") for n in range(20_000)]
 
     assert cycles(pairwise([*names, names[0]])) == [tuple(names)]
+
+
+@given(EDGES, st.sampled_from([*map(NodeId, "abcdef")]))
+def test_the_shortest_cycle_is_a_real_way_round_and_none_is_shorter(
+    edges: list[tuple[NodeId, NodeId]], node: NodeId
+) -> None:
+    edges = [(a, b) for a, b in edges if a != b]
+    ways: set[tuple[NodeId, ...]] = {(node,)}
+    lengths = []
+    for length in range(1, 7):
+        ways = {(*way, b) for way in ways for a, b in edges if a == way[-1]}
+        lengths += [length] * any(way[-1] == node for way in ways)
+
+    found = shortest_cycle(edges, node)
+
+    if not lengths:
+        assert found == ()
+    else:
+        assert len(found) == lengths[0] + 1
+        assert found[0] == found[-1] == node
+        assert set(pairwise(found)) <= set(edges)

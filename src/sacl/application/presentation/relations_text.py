@@ -30,7 +30,14 @@ def relationship_lines(report: Facts) -> Iterator[str]:
         yield from bullets("Chains", (chain(each) for each in report.groups("chains")))
     elif "chains" in report and not report.is_null("chains"):
         yield "No chain leads to the target within the depth."
-    yield from bullets("Import cycles", map(" -> ".join, report.text_groups("cycles")))
+    yield from _cycles(report)
+
+
+def _cycles(report: Facts) -> Iterator[str]:
+    for group in report.text_groups("cycles"):
+        yield f"{len(group)} files reach each other over imports, this one among them."
+    if circle := report.texts("shortestCycle"):
+        yield f"Shortest circle: {' -> '.join(circle)}"
 
 
 def _statistics(statistics: Facts) -> Iterator[str]:

@@ -174,6 +174,7 @@ def test_relations_are_told_with_direction_distance_and_certainty() -> None:
         ),
         chains=((ChainLink("a.py", "f", "calls"), ChainLink("b.py", "g", None)),),
         cycles=(("a.py", "b.py"),),
+        shortest_cycle=("a.py", "b.py", "a.py"),
         statistics=ExplorationStatistics(2, 1, 1, 0.5, truncated=True),
     )
 
@@ -186,8 +187,8 @@ def test_relations_are_told_with_direction_distance_and_certainty() -> None:
         "lines 1, 2, 3, 4, 5, 6, 7, 8 and 3 more\n"
         "Chains:\n"
         "- a.py::f -calls-> b.py::g\n"
-        "Import cycles:\n"
-        "- a.py -> b.py"
+        "2 files reach each other over imports, this one among them.\n"
+        "Shortest circle: a.py -> b.py -> a.py"
     )
 
 
@@ -198,6 +199,7 @@ def test_no_relation_and_no_chain_are_said_in_words() -> None:
         related_components=(),
         chains=(),
         cycles=(),
+        shortest_cycle=(),
         statistics=ExplorationStatistics(1, 0, 0, 0.1, truncated=False),
     )
 
