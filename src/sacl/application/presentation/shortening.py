@@ -24,7 +24,9 @@ def shortened(value: Plain, room: int) -> Plain:
     """Return as much of a value as fits into ``room`` bytes; None if nothing does.
 
     Text and lists lose their end. Entries of an object share the room fairly:
-    what the small ones leave goes to the large ones.
+    what the small ones leave goes to the large ones. Numbers that stand together,
+    such as a value and its weight, say nothing or worse when one is missing: they
+    stay whole or go.
     """
     if json_size(value) <= room:
         return value
@@ -32,9 +34,20 @@ def shortened(value: Plain, room: int) -> Plain:
         return _short_text(value, room) or None
     if isinstance(value, list):
         return _short_list(value, room) or None
-    if isinstance(value, dict):
+    if isinstance(value, dict) and not _only_numbers(value):
         return _short_object(value, room) or None
     return None
+
+
+def _only_numbers(entries: dict[str, Plain]) -> bool:
+    left: list[Plain] = list(entries.values())
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, str | list):
+            return False
+    return True
 
 
 def _short_text(text: str, room: int) -> str:

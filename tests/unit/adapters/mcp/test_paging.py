@@ -34,3 +34,26 @@ def test_an_answer_that_is_asked_for_again_stays_young() -> None:
     cursor_of(results, KEPT_RESULTS)
 
     assert results.following(first, 200).structured["results"]
+
+
+@pytest.mark.parametrize("budget_tokens", range(200, 420, 20))
+def test_a_shortened_hit_loses_no_single_number(budget_tokens: int) -> None:
+    part: dict[str, Plain] = {"value": 0.887512, "weight": 0.35}
+    hit: dict[str, Plain] = {
+        "filePath": "a.py",
+        "unit": "save_session",
+        "score": 0.654,
+        "parts": dict.fromkeys(["lexical", "name", "code", "description"], part),
+        "reason": "r" * 400,
+        "description": "d" * 400,
+    }
+    results = PagedResults()
+    answer: dict[str, Plain] = {"query": "q", "results": [hit, hit]}
+    page = results.first(QueryAnswer, answer, budget_tokens)
+    texts = [page.text]
+    while "cursor" in page.structured:
+        page = results.following(str(page.structured["cursor"]), budget_tokens)
+        texts.append(page.text)
+
+    assert any("score: 0.654" in text for text in texts)
+    assert not any("not measured" in text for text in texts)
