@@ -130,9 +130,13 @@ def related(
     context: typer.Context,
     file: File,
     repo: Repo = None,
-    symbol: Annotated[str, typer.Option(help="Start at this unit.")] = "",
+    symbol: Annotated[
+        str, typer.Option(help="Start at this unit of the file, such as Flask.run.")
+    ] = "",
     depth: Annotated[int, typer.Option(help="Steps to follow, 1 to 10.")] = 3,
-    types: Annotated[str, typer.Option(help="Kinds, comma separated.")] = "",
+    types: Annotated[
+        str, typer.Option(help=f"Only these, by commas: {', '.join(RelationKind)}.")
+    ] = "",
     direction: Annotated[Direction, typer.Option(help="Which way.")] = Direction.BOTH,
     to: Annotated[str, typer.Option(help="Show chains to this file.")] = "",
     min_weight: Annotated[float, typer.Option(help="Of every relation.")] = 0.0,
@@ -316,5 +320,5 @@ def _kinds(types: str) -> tuple[RelationKind, ...]:
         return tuple(RelationKind(word) for word in types.split(",") if word)
     except ValueError:
         raise InvalidArgumentError(
-            f"types is {types}.", next_step=f"Use of: {', '.join(RelationKind)}."
+            f"types is {types}.", next_step=f"Use any of: {', '.join(RelationKind)}."
         ) from None
