@@ -23,7 +23,7 @@ def _load(repository: Path | None) -> Settings:
     loaded = load_settings(repository)
     configure_logging(loaded.settings.log_level)
     for name in loaded.unknown:
-        structlog.get_logger().warning("unknown setting has no effect", setting=name)
+        structlog.get_logger().warning("this setting has no effect", setting=name)
     return loaded.settings
 
 

@@ -35,6 +35,9 @@ from sacl.domain.textual_bias import (
 
 WORST_UNITS = 20
 SAMPLE_UNITS = 40
+MIN_SEVERITY = 0.05
+"""Dependence below which a feature is not worth an indicator."""
+
 SAMPLE_SEED = 2506_20081
 
 
@@ -257,7 +260,7 @@ class ReportBias:
             for m in measured
             if m.bias.score >= self._threshold
             for feature, severity in m.features.items()
-            if severity > 0 and (spans := m.unit.textual.spans.get(feature))
+            if severity >= MIN_SEVERITY and (spans := m.unit.textual.spans.get(feature))
         ]
         return tuple(sorted(found, key=lambda i: (-i.severity, i.file_path, i.unit)))
 

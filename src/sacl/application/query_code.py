@@ -29,6 +29,8 @@ MAX_QUERY_CHARACTERS = 20_000
 CANDIDATES = 100
 """Proposed by each kind of search, whatever number of results is asked for."""
 
+VECTORS_MISSING = "vectors are still to be made; sacl index waits for them"
+
 REFRESH_TIMEOUT_S = 2.0
 """Longest wait for changed files to be analysed again before they are stale."""
 
@@ -239,5 +241,5 @@ def _rung(retrieval: Retrieval, coverage: Coverage) -> Rung:
         descriptions=descriptions if sources else "none",
         retrieval="dense+lexical" if dense else "lexical",
         vectors="none" if not dense else "complete" if complete else "partial",
-        notice=retrieval.notice,
+        notice=retrieval.notice or ("" if complete else VECTORS_MISSING),
     )

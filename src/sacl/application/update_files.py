@@ -132,6 +132,16 @@ class UpdateFiles:
         results = tuple(_result(c, work, outcome, before, after) for c in changes)
         return _report(opened, outcome, results)
 
+    async def measured(self, report: UpdateReport) -> UpdateReport:
+        """Fill in the bias scores of a report, once the vectors are made."""
+        opened = await self._find(report.repository)
+        after = await _snapshot(opened.graph, {f.file_path for f in report.files})
+        files = [
+            replace(file, bias_score=after.bias.get(file.file_path))
+            for file in report.files
+        ]
+        return replace(report, files=tuple(files))
+
     async def _plan(
         self, opened: OpenRepository, changes: Sequence[FileChange]
     ) -> _Work:

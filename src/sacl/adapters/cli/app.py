@@ -69,7 +69,11 @@ def query(
     below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Find where something is done; indexes the repository if it never was."""
+    """Find where something is done.
+
+    A repository that was never indexed is indexed first, without vectors: the
+    answer comes in seconds, and `sacl index` makes the next one better.
+    """
     root = repo or _around(Path.cwd())
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
@@ -89,7 +93,7 @@ def query(
         try:
             answer = await ask(use_cases)
         except NotIndexedError:
-            await _analyze(use_cases, root, incremental=True, wait_for="vectors")
+            await _analyze(use_cases, root, incremental=True, wait_for="graph")
             answer = await ask(use_cases)
         nothing = answer.no_confident_answer
         return Reply(answer, ExitStatus.NOTHING_FOUND if nothing else ExitStatus.DONE)
@@ -119,6 +123,7 @@ def update(
             if wait == "vectors":
                 opened = await use_cases.find_repository(str(root))
                 await use_cases.enrich_units(opened, progress=progress)
+                report = await use_cases.update_files.measured(report)
         status = ExitStatus.PARTLY_FAILED if report.failed else ExitStatus.DONE
         return Reply(report, status)
 

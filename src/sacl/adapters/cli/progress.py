@@ -1,5 +1,7 @@
 """Progress of long work on a terminal, always on stderr."""
 
+import sys
+
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -14,7 +16,7 @@ from sacl.application.ports import Progress
 
 
 class TerminalProgress(Progress):
-    """One bar for each stage; nothing where stderr is not a terminal."""
+    """One bar for each stage; one line where stderr is not a terminal."""
 
     def __init__(self) -> None:
         console = Console(stderr=True)
@@ -39,5 +41,7 @@ class TerminalProgress(Progress):
     async def report(self, stage: str, done: int, total: int) -> None:
         """Move the bar of a stage."""
         if stage not in self._tasks:
+            if self._bars.disable:
+                sys.stderr.write(f"{stage}: {total}\n")
             self._tasks[stage] = self._bars.add_task(stage, total=total)
         self._bars.update(self._tasks[stage], completed=done, total=total)

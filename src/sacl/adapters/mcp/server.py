@@ -17,7 +17,7 @@ from mcp.server.stdio import stdio_server
 from sacl import __version__
 from sacl.adapters.mcp import errors
 from sacl.adapters.mcp.handlers import Call
-from sacl.adapters.mcp.paging import PagedResults
+from sacl.adapters.mcp.paging import Asked, PagedResults
 from sacl.adapters.mcp.progress import McpProgress
 from sacl.adapters.mcp.prompts import PROMPTS, prompt
 from sacl.adapters.mcp.resources import TEMPLATES, Resources
@@ -122,12 +122,15 @@ class _Faces:
         if tool is None:
             raise errors.UnknownToolError(name, list(TOOLS))
         given = tool.check(arguments, self._settings)
+        asked = Asked(name, given.model_dump(exclude={"cursor", "budget_tokens"}))
         if given.cursor:
-            return self._results.following(given.cursor, given.budget_tokens)
+            said = given.model_dump(exclude_unset=True)
+            again = Asked(name, {k: v for k, v in said.items() if k in asked.arguments})
+            return self._results.following(again, given.cursor, given.budget_tokens)
         call = Call(self._use_cases, self._background, progress)
         result = await tool.run(call, given)
         plain = cast("dict[str, Plain]", to_plain(result))  # a dataclass is an object
-        return self._results.first(tool.result, plain, given.budget_tokens)
+        return self._results.first(asked, tool.result, plain, given.budget_tokens)
 
     async def list_resources(
         self, _: Context, __: types.PaginatedRequestParams | None

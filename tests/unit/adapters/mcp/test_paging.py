@@ -1,9 +1,11 @@
 import pytest
 
-from sacl.adapters.mcp.paging import KEPT_RESULTS, PagedResults
+from sacl.adapters.mcp.paging import KEPT_RESULTS, Asked, PagedResults
 from sacl.application.presentation.plain import Plain
 from sacl.application.query_answer import QueryAnswer
 from sacl.domain.errors import InvalidArgumentError
+
+ASKED = Asked("query_code", {"query": "q", "max_results": 10})
 
 
 def large(number: int) -> dict[str, Plain]:
@@ -11,7 +13,7 @@ def large(number: int) -> dict[str, Plain]:
 
 
 def cursor_of(results: PagedResults, number: int) -> str:
-    page = results.first(QueryAnswer, large(number), 200)
+    page = results.first(ASKED, QueryAnswer, large(number), 200)
     return str(page.structured["cursor"])
 
 
@@ -19,9 +21,9 @@ def test_the_last_results_are_kept_and_older_ones_are_not() -> None:
     results = PagedResults()
     cursors = [cursor_of(results, number) for number in range(KEPT_RESULTS + 1)]
 
-    assert results.following(cursors[1], 200).structured["results"]
+    assert results.following(ASKED, cursors[1], 200).structured["results"]
     with pytest.raises(InvalidArgumentError, match="leads nowhere"):
-        results.following(cursors[0], 200)
+        results.following(ASKED, cursors[0], 200)
 
 
 def test_an_answer_that_is_asked_for_again_stays_young() -> None:
@@ -33,7 +35,7 @@ def test_an_answer_that_is_asked_for_again_stays_young() -> None:
     assert cursor_of(results, 0) == first
     cursor_of(results, KEPT_RESULTS)
 
-    assert results.following(first, 200).structured["results"]
+    assert results.following(ASKED, first, 200).structured["results"]
 
 
 @pytest.mark.parametrize("budget_tokens", range(200, 420, 20))
@@ -49,11 +51,31 @@ def test_a_shortened_hit_loses_no_single_number(budget_tokens: int) -> None:
     }
     results = PagedResults()
     answer: dict[str, Plain] = {"query": "q", "results": [hit, hit]}
-    page = results.first(QueryAnswer, answer, budget_tokens)
+    page = results.first(ASKED, QueryAnswer, answer, budget_tokens)
     texts = [page.text]
     while "cursor" in page.structured:
-        page = results.following(str(page.structured["cursor"]), budget_tokens)
+        page = results.following(ASKED, str(page.structured["cursor"]), budget_tokens)
         texts.append(page.text)
 
     assert any("score: 0.654" in text for text in texts)
     assert not any("not measured" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("again", "belongs"),
+    [
+        (Asked("query_code", {"query": "q"}), True),
+        (Asked("query_code", {"query": "another"}), False),
+        (Asked("query_code", {"query": "q", "languages": ("go",)}), False),
+        (Asked("get_system_stats", {}), False),
+    ],
+)
+def test_a_cursor_serves_the_call_it_came_from(again: Asked, *, belongs: bool) -> None:
+    results = PagedResults()
+    cursor = cursor_of(results, 0)
+
+    if belongs:
+        assert results.following(again, cursor, 200).structured["results"]
+    else:
+        with pytest.raises(InvalidArgumentError, match="another call"):
+            results.following(again, cursor, 200)
