@@ -4,12 +4,14 @@
 #   make test                        the test suite; ARGS="-k name" goes to pytest
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
-#   make bench DATA=<folder>         the tables of benchmarks/
+#   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
+#                                    those that need unpacked source trees
 #   make test PYTHON=python3.12      with another interpreter (`make clean` first)
 
 PYTHON ?= python3
 ARGS ?=
 DATA ?=
+TREES ?=
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 READY := .venv/ready
@@ -77,7 +79,8 @@ bench: $(READY)
 		echo "Say where the evaluation data is: make bench DATA=<folder>" >&2; exit 1; }
 	@set -e; for script in benchmarks/[a-z]*.py; do \
 		test -e "$$script" || continue; \
-		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" --data "$(DATA)"; done
+		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" --data "$(DATA)" \
+		$(if $(TREES),--trees "$(TREES)"); done
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \

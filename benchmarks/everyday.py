@@ -103,10 +103,13 @@ async def measure(use_cases: UseCases, root: Path) -> None:
 
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path, required=True)
+    parser.add_argument("--trees", type=Path)
     parser.add_argument("--data", type=Path, help="not used by this benchmark")
     parser.add_argument("--embedder", choices=["minilm", "none"], default="minilm")
     arguments = parser.parse_args()
+    if arguments.trees is None:
+        print("skipped: it needs --trees, a folder of unpacked source trees")
+        return
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(home=Path(home), embedder=arguments.embedder)
         async with open_use_cases(settings) as use_cases:

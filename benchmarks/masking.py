@@ -225,6 +225,7 @@ def report(name: str, found: npt.NDArray[np.int64], corpus: Corpus) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--data", type=Path, required=True)
+    arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
     arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     arguments.add_argument("--settings", default=",".join(SETTINGS))
     given = arguments.parse_args()
