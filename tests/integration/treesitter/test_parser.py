@@ -49,6 +49,21 @@ def exit_status(pid: int) -> int:
     return os.waitpid(pid, os.WNOHANG)[1]
 
 
+def process(_: int) -> int:
+    return os.getpid()
+
+
+async def test_an_interrupt_meant_for_the_parent_ends_no_worker() -> None:
+    pool = Workers(count=1, timeout_s=30)
+    (worker,) = await pool.run(process, [[1]])
+    assert isinstance(worker, int)
+
+    os.kill(worker, signal.SIGINT)
+
+    assert await pool.run(process, [[1]]) == [worker]
+    await pool.close()
+
+
 async def test_results_come_in_the_order_of_the_items(workers: Workers) -> None:
     batches = [[1, 2], [], [3], [4, 5, 6]]
     assert await workers.run(square, batches) == [1, 4, 9, 16, 25, 36]

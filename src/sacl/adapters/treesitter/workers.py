@@ -11,6 +11,7 @@ import faulthandler
 import gc
 import multiprocessing
 import os
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -159,7 +160,8 @@ _watchdog: list[tuple[float, int]] = []
 
 
 def _set_up(timeout_s: float) -> None:
-    """Prepare a worker process."""
+    """Prepare a worker process; its parent decides what an interrupt means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(Path(os.devnull), os.O_WRONLY)
     _watchdog.append((timeout_s, nowhere))
     wire.register_records()
