@@ -70,6 +70,16 @@ async def test_pages_keep_to_the_budget_and_lead_to_the_end(
         assert token_count(json.dumps(facts_of(reply))) <= 200
 
 
+async def test_a_long_query_leaves_room_for_its_answer() -> None:
+    query = "sum the prices of all items " * 400
+
+    async with served(await indexed()) as server:
+        answer = facts_of(await server.call("query_code", query=query))
+
+    assert answer["results"][0]["unit"] == "total"
+    assert query.startswith(answer["query"].removesuffix("…"))
+
+
 async def test_a_first_session_indexes_asks_and_updates() -> None:
     world = World(SHOP)
     async with served(world) as server:

@@ -26,6 +26,7 @@ from sacl.domain.ranking import RankedUnit, counterfactual_ranks, is_confident, 
 from sacl.domain.textual_bias import DEFAULT_THRESHOLD, bias_level
 
 MAX_QUERY_CHARACTERS = 20_000
+ECHOED_CHARACTERS = 200
 CANDIDATES = 100
 """Proposed by each kind of search, whatever number of results is asked for."""
 
@@ -101,7 +102,7 @@ class QueryCode:
         return QueryAnswer(
             namespace=opened.repository.namespace,
             repository=opened.root,
-            query=text,
+            query=_echo(text),
             results=hits if confident else (),
             no_confident_answer=not confident,
             guesses=() if confident else hits,
@@ -202,6 +203,11 @@ class QueryCode:
             reason=reason(retrieval.query, ranked),
             stale=stale,
         )
+
+
+def _echo(text: str) -> str:
+    """Repeat a query so that a long one leaves room for its answer."""
+    return text if len(text) <= ECHOED_CHARACTERS else f"{text[:ECHOED_CHARACTERS]}…"
 
 
 def _check(text: str) -> None:
