@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from io import TextIOWrapper
 from pathlib import Path
 
 import structlog
@@ -48,8 +49,13 @@ def runtime() -> Runtime:
 
 
 def main() -> None:
-    """Run ``sacl``; what no command expected is logged and ends it with status 70."""
+    """Run ``sacl``; what no command expected is logged and ends it with status 70.
+
+    What stands on stdout is UTF-8 whatever the locale: code need not fit into it.
+    """
     gc.set_threshold(_ALLOCATIONS_BEFORE_COLLECTION)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         app(obj=runtime())
     except Exception:  # noqa: BLE001 - the last place where a bug can be reported

@@ -121,7 +121,7 @@ def load_settings(
         InvalidArgumentError: A value is not allowed or a file cannot be read.
     """
     fields = Settings.model_fields.keys()
-    shared = (repository or Path.cwd()) / _FILE
+    shared = (repository or Path()) / _FILE
     weakest_first = (
         from_file(user_file(), fields),
         from_file(shared, fields - _NOT_FROM_REPOSITORY - secrets(Settings)),

@@ -1,6 +1,9 @@
 """The commands as a shell runs them, on real files and the default store."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +176,55 @@ def test_errors_about_an_indexed_repository(
 
     assert result.exit_code == status
     assert f"{code}: " in result.stderr
+
+
+def test_names_that_do_not_fit_into_the_locale_are_printed(shop: Path) -> None:
+    (shop / "größe.py").write_text("def größe(): ...\n", encoding="utf-8")
+    plain("index")
+
+    for form in ((), ("--json",)):
+        outline = subprocess.run(
+            [sys.executable, "-m", "sacl", "outline", *form],
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
+            check=True,
+        )
+        assert "größe" in outline.stdout.decode("utf-8")
+
+
+def test_a_damaged_index_is_said_and_can_be_forgotten(shop: Path) -> None:
+    plain("index")
+    (database,) = (shop.parent / "home").glob("repositories/*/graph.db")
+    for beside in database.parent.iterdir():
+        beside.write_bytes(b"not a database")
+
+    result = sacl("query", "sum the prices")
+
+    assert result.exit_code == 4
+    assert "sacl forget" in result.stderr
+    assert plain("forget")["repository"] == str(shop)
+    assert plain("index")["files"]["analysed"] == 3
+
+
+def test_a_name_too_long_for_a_file_is_not_found(shop: Path) -> None:
+    plain("index")
+
+    result = sacl("context", "a" * 5_000)
+
+    assert result.exit_code == 6
+    assert result.stderr.startswith("file_not_found: ")
+
+
+def test_a_current_folder_that_is_gone_is_said(shop: Path) -> None:
+    gone = shop / "gone"
+    gone.mkdir()
+    os.chdir(gone)
+    gone.rmdir()
+
+    result = sacl("stats")
+
+    assert result.exit_code == 2
+    assert "invalid_argument: The current folder is gone." in result.stderr
 
 
 def test_a_failed_file_is_exit_status_5(shop: Path) -> None:

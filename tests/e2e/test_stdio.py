@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -80,6 +81,41 @@ def test_stdout_carries_protocol_and_nothing_else(shop: Path, tmp_path: Path) ->
     assert hits[0]["unit"] == "total"
     assert answers[3]["result"]["isError"]
     assert "SACL_NO_SUCH_SETTING" in log
+
+
+def test_a_wrong_setting_is_said_before_serving(tmp_path: Path) -> None:
+    server = subprocess.run(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={**environment(tmp_path), "SACL_ALPHA": "5"},
+        text=True,
+        check=False,
+    )
+
+    assert server.returncode == 2
+    assert server.stdout == ""
+    assert server.stderr.startswith("invalid_argument: SACL_ALPHA is '5'")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
+def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(tmp_path),
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    with server:
+        server.stdin.write(json.dumps(INITIALIZE) + "\n")
+        server.stdin.flush()
+        server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+
+        assert server.wait(timeout=30) == -signal.SIGINT
 
 
 async def test_the_official_client_calls_every_tool(shop: Path, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from sacl.application.ports import CodeGraphs
 from sacl.application.repositories import FindRepository
+from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.index import Namespace
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +24,22 @@ class ForgetRepository:
         self._find = find
 
     async def __call__(self, repository: str) -> ForgetReport:
-        """Forget the repository of this root or namespace.
+        """Forget the repository of this root or namespace, readable or damaged.
 
         Raises:
             NotIndexedError: Nothing is stored of it.
         """
+        namespace, root = await self._stored(repository)
+        async with self._graphs.writing(namespace):
+            await self._graphs.forget(namespace)
+        return ForgetReport(namespace, root)
+
+    async def _stored(self, repository: str) -> tuple[Namespace, str]:
         for known in await self._graphs.repositories():
             if repository in (known.root, known.namespace):
-                break
-        else:
-            known = (await self._find(repository)).repository
-        async with self._graphs.writing(known.namespace):
-            await self._graphs.forget(known.namespace)
-        return ForgetReport(known.namespace, known.root)
+                return known.namespace, known.root
+        try:
+            opened = await self._find(repository)
+        except GraphUnavailableError:
+            return await self._find.place(repository)
+        return opened.repository.namespace, opened.root

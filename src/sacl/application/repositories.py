@@ -47,6 +47,11 @@ class FindRepository:
         """Name the namespace of a canonical root."""
         return Namespace(self._namespace) if self._namespace else namespace_of(root)
 
+    async def place(self, path: str) -> tuple[Namespace, str]:
+        """Return the namespace of the folder at a path, and its canonical root."""
+        root = await self._tree.canonical_root(path)
+        return self.namespace(root), root
+
     async def __call__(
         self, repository_path: str | None, *, file_path: str | None = None
     ) -> OpenRepository:
@@ -56,6 +61,7 @@ class FindRepository:
             NotIndexedError: It was never indexed, or nothing was.
             InvalidArgumentError: Several could be meant.
             RepositoryNotFoundError, PathOutsideRootsError: As the tree says.
+            GraphUnavailableError: Its index is there and cannot be read.
         """
         if repository_path:
             repository = await self._by_path(repository_path)
@@ -84,12 +90,12 @@ class FindRepository:
         return path
 
     async def _by_path(self, path: str) -> Repository:
-        root = await self._tree.canonical_root(path)
+        namespace, root = await self.place(path)
         known = await self._graphs.repositories()
-        namespace = self.namespace(root)
         for repository in known:
             if (repository.namespace, repository.root) == (namespace, root):
                 return repository
+        await (await self._graphs.open(namespace)).statistics()  # fails if damaged
         above = [r.root for r in known if PurePath(root).is_relative_to(r.root)]
         hint = f" {above[-1]} is indexed and contains it." if above else ""
         raise NotIndexedError(

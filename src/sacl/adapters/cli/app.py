@@ -1,13 +1,15 @@
 """The commands. Each turns its arguments into one call of a use case."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from sacl.adapters.cli.progress import TerminalProgress
-from sacl.adapters.cli.running import ExitStatus, Reply, Runtime, run
+from sacl.adapters.cli.running import ExitStatus, Reply, Runtime, run, told_on_stderr
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
@@ -44,7 +46,7 @@ def index(
     as_json: Json = False,
 ) -> None:
     """Analyse a repository: graph, lexical index, descriptions and vectors."""
-    root = path or repo or _around(Path.cwd())
+    root = path or repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         report = await _analyze(use_cases, root, incremental=not full, wait_for=wait)
@@ -74,7 +76,7 @@ def query(
     A repository that was never indexed is indexed first, without vectors: the
     answer comes in seconds, and `sacl index` makes the next one better.
     """
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
         options = QueryOptions(
@@ -113,7 +115,7 @@ def update(
     as_json: Json = False,
 ) -> None:
     """Bring single files up to date."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
     change = ChangeType.DELETED if deleted else ChangeType.MODIFIED
     changes = [FileChange(_in(root, file), change) for file in files]
 
@@ -149,7 +151,7 @@ def related(
     as_json: Json = False,
 ) -> None:
     """Show what a file or a symbol is related to."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         options = ExploreOptions(
@@ -179,7 +181,7 @@ def describe_file(
     as_json: Json = False,
 ) -> None:
     """Show what a file is for and what it hangs together with."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(
@@ -199,7 +201,7 @@ def bias(
     as_json: Json = False,
 ) -> None:
     """Show how far code leans on text that could lie."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         path = None if file is None else _in(root, file)
@@ -218,7 +220,7 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """Show true counts of what is indexed."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.report_stats(None if everything else str(root)))
@@ -235,7 +237,7 @@ def outline(
     as_json: Json = False,
 ) -> None:
     """List all units with their lines, like ctags."""
-    root = path or repo or _around(Path.cwd())
+    root = path or repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.outline_units(str(root), path_prefix=below))
@@ -255,7 +257,7 @@ def graph(
     as_json: Json = False,
 ) -> None:
     """Show nodes and edges around a file, or of the whole repository."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         if (file is None) != everything:
@@ -279,7 +281,7 @@ def forget(
     as_json: Json = False,
 ) -> None:
     """Delete what is stored of a repository; its files are not touched."""
-    root = repo or _around(Path.cwd())
+    root = repo or _around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.forget_repository(path or str(root)))
@@ -291,7 +293,10 @@ def forget(
 def serve(context: typer.Context) -> None:
     """Serve the tools over stdio, for an assistant."""
     runtime: Runtime = context.obj
-    asyncio.run(runtime.serve())  # type: ignore[arg-type]
+    # A thread waits for stdin and cannot be woken: end at once, as on SIGTERM.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with told_on_stderr():
+        asyncio.run(runtime.serve())  # type: ignore[arg-type]
 
 
 async def _analyze(
@@ -307,17 +312,33 @@ async def _analyze(
         )
 
 
-def _around(folder: Path) -> Path:
-    """Return the working tree that a folder belongs to; itself outside of any."""
+def _around_here() -> Path:
+    """Return the working tree around the current folder; itself outside of any."""
+    with told_on_stderr():
+        folder = _here()
     for above in (folder, *folder.parents):
-        if (above / ".git").exists():
+        if _exists(above / ".git"):
             return above
     return folder
 
 
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise InvalidArgumentError(
+            "The current folder is gone.", next_step="Go to another, or use --repo."
+        ) from error
+
+
+def _exists(path: str | Path) -> bool:
+    """Say whether a path exists; one that cannot be a path does not."""
+    return os.path.exists(path)  # noqa: PTH110 - Path.exists may raise
+
+
 def _in(root: Path, file: str) -> str:
     """Take a path as a shell means it; else as relative to the repository."""
-    return str(Path(file).absolute()) if Path(file).exists() else file
+    return str(Path(file).absolute()) if _exists(file) else file
 
 
 def _kinds(types: str) -> tuple[RelationKind, ...]:

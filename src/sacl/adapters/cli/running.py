@@ -3,8 +3,8 @@
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -69,24 +69,34 @@ def run(
     repository: Path,
     as_json: bool,
 ) -> None:
-    """Do the work, print its result on stdout, exit with its status.
-
-    An error that the caller can mend goes to stderr as ``code: sentence`` with
-    the next step below; anything else is a bug and keeps its traceback.
-    """
+    """Do the work, print its result on stdout, exit with its status."""
 
     async def session() -> Reply:
         runtime: Runtime = context.obj
         async with runtime.open_use_cases(repository) as use_cases:
             return await work(use_cases)
 
-    try:
+    with told_on_stderr():
         reply = asyncio.run(session())
+    _print(reply.result, as_json=as_json)
+    raise typer.Exit(reply.status)
+
+
+@contextmanager
+def told_on_stderr() -> Iterator[None]:
+    """Tell what ended a command, and exit with the status it means.
+
+    An error that the caller can mend goes to stderr as ``code: sentence`` with
+    the next step below; anything else is a bug and keeps its traceback.
+    """
+    try:
+        yield
     except SaclError as error:
         sys.stderr.write(f"{error.code}: {error.message}\n{error.next_step}\n")
         raise typer.Exit(STATUS_OF_CODE[error.code]) from None
-    _print(reply.result, as_json=as_json)
-    raise typer.Exit(reply.status)
+    except KeyboardInterrupt:
+        sys.stderr.write("cancelled: stopped before it was done.\n")
+        raise
 
 
 def _print(result: object, *, as_json: bool) -> None:
