@@ -19,7 +19,7 @@ from sacl.adapters.sqlite.vector_format import Planes, Singles, join, take_apart
 from sacl.adapters.sqlite.versions import Version
 from sacl.domain.index import Vector
 
-_WANTED = "SELECT id, unit FROM semantics WHERE embedded ORDER BY id"
+_WANTED = "SELECT id, unit FROM semantics ORDER BY id"
 _VECTORS = """
 SELECT vectors.id, vectors.content FROM json_each(?) AS wanted
 CROSS JOIN vectors ON vectors.id = wanted.value
@@ -51,7 +51,7 @@ class _Loaded(NamedTuple):
     """What was read from one state of a database.
 
     Attributes:
-        ids: Numbers of all semantics with vectors, ascending.
+        ids: Numbers of all semantics, ascending.
         units: Numbers of their units.
     """
 

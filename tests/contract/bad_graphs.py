@@ -1,0 +1,134 @@
+"""Graphs with one bug each, to show that the laws notice."""
+
+from array import array
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from sacl.adapters.memory.graph import MemoryCodeGraph
+from sacl.domain.code import CodeUnit, NodeId
+from sacl.domain.index import (
+    CorpusCounts,
+    GraphChanges,
+    GraphStatistics,
+    IndexedFile,
+    SearchFilter,
+    SearchRequest,
+    SearchResult,
+    StoredUnit,
+    UnitSemantics,
+)
+from sacl.domain.relations import Direction, Relation, RelationKind
+
+
+class CountsOneFileMore(MemoryCodeGraph):
+    async def statistics(self) -> GraphStatistics:
+        counts = await super().statistics()
+        return replace(counts, files=counts.files + 1)
+
+
+class LosesTheLastUnit(MemoryCodeGraph):
+    async def units(
+        self,
+        *,
+        ids: Collection[NodeId] | None = None,
+        paths: Collection[str] | None = None,
+        names: Collection[str] | None = None,
+        lacking_model: str | None = None,
+    ) -> list[StoredUnit]:
+        found = await super().units(
+            ids=ids, paths=paths, names=names, lacking_model=lacking_model
+        )
+        return found[:-1]
+
+
+class AddsToRelations(MemoryCodeGraph):
+    """What ``INSERT`` without ``DELETE`` does."""
+
+    def _replace(self, file: IndexedFile) -> None:
+        former = self._files.get(file.record.path)
+        if former:
+            relations = former.resolved.relations + file.resolved.relations
+            resolved = replace(file.resolved, relations=relations)
+            file = replace(file, resolved=resolved)
+        super()._replace(file)
+
+
+class KeepsFormerUnits(MemoryCodeGraph):
+    def _replace(self, file: IndexedFile) -> None:
+        former = self._files.get(file.record.path)
+        present = {unit.id for unit in file.units}
+        stale = [u for u in former.units if u.id not in present] if former else []
+        super()._replace(replace(file, units=(*file.units, *stale)))
+
+
+class DropsRelationsIntoRemovedFiles(MemoryCodeGraph):
+    async def write(self, changes: GraphChanges) -> None:
+        await super().write(changes)
+        for path, file in self._files.items():
+            relations = tuple(
+                relation
+                for relation in file.resolved.relations
+                if not any(t.startswith(changes.removed) for t in relation.targets)
+            )
+            resolved = replace(file.resolved, relations=relations)
+            self._files[path] = replace(file, resolved=resolved)
+
+
+class ForgetsToResolveAgain(MemoryCodeGraph):
+    async def write(self, changes: GraphChanges) -> None:
+        await super().write(replace(changes, reresolved=()))
+
+
+class KeepsSemanticsOfOldContent(MemoryCodeGraph):
+    def _drop_semantics(self, units: Iterable[CodeUnit]) -> None:
+        pass
+
+
+class TakesAnySemantics(MemoryCodeGraph):
+    async def annotate(self, semantics: Sequence[UnitSemantics]) -> None:
+        self._semantics |= {each.unit: each for each in semantics}
+
+
+class IgnoresCandidates(MemoryCodeGraph):
+    async def relations(
+        self,
+        nodes: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+        whole_files: bool = False,
+    ) -> list[Relation]:
+        found = await super().relations(
+            nodes, direction=direction, kinds=kinds, whole_files=whole_files
+        )
+        return [r for r in found if r.target or direction is not Direction.IN]
+
+
+class IgnoresFilters(MemoryCodeGraph):
+    async def search(self, request: SearchRequest) -> SearchResult:
+        return await super().search(replace(request, filter=SearchFilter()))
+
+
+class CountsFilteredUnits(MemoryCodeGraph):
+    async def search(self, request: SearchRequest) -> SearchResult:
+        found = await super().search(request)
+        corpus = CorpusCounts(
+            len(found.candidates),
+            found.corpus.mean_length,
+            found.corpus.document_frequency,
+        )
+        return replace(found, corpus=corpus)
+
+
+class TakesTheFarthest(MemoryCodeGraph):
+    async def search(self, request: SearchRequest) -> SearchResult:
+        if request.vector is not None:
+            opposite = array("f", [-component for component in request.vector])
+            request = replace(request, vector=opposite)
+        return await super().search(request)
+
+
+class ProposesEverything(MemoryCodeGraph):
+    async def search(self, request: SearchRequest) -> SearchResult:
+        found = await super().search(request)
+        return replace(found, candidates=tuple(self._stored()))

@@ -1,0 +1,169 @@
+"""Every graph obeys the laws of its port, and each law rejects a bad graph."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import strategies
+from tests.contract import bad_graphs, search_laws
+from tests.contract import code_graph_laws as laws
+
+from sacl.adapters.memory.graph import MemoryCodeGraph
+from sacl.adapters.memory.graphs import MemoryCodeGraphs
+from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
+from sacl.application.ports import CodeGraphs
+from sacl.domain.code import NodeId
+from sacl.domain.relations import RelationKind
+
+Law = Callable[..., Coroutine[Any, Any, None]]
+OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
+
+versions = strategies.indexed_files("a.py")
+others = strategies.indexed_files("src/b.py")
+files = st.tuples(versions, others, strategies.indexed_files("src/größe/c.ts"))
+annotated = files.flatmap(
+    lambda chosen: st.tuples(
+        st.just(chosen),
+        st.lists(
+            strategies.semantics_of([u for file in chosen for u in file.units]),
+            max_size=8,
+        ),
+    )
+)
+histories = st.lists(
+    strategies.changes() | st.lists(strategies.semantics, max_size=8), max_size=6
+)
+node_sets = st.sets(strategies.nodes)
+kind_sets = st.none() | st.sets(st.sampled_from(RelationKind))
+conditions = st.tuples(
+    node_sets,
+    st.sets(strategies.paths),
+    st.sets(st.sampled_from(strategies.NAMES)),
+    st.sampled_from([*strategies.MODELS, "unknown-model"]),
+)
+requests = strategies.search_requests
+
+LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
+    laws.check_a_new_graph_is_empty: st.just(()),
+    laws.check_a_graph_agrees_with_the_reference: st.tuples(histories, requests),
+    laws.check_what_is_written_is_read: st.tuples(versions),
+    laws.check_writing_twice_is_writing_once: st.tuples(strategies.changes()),
+    laws.check_the_last_version_of_a_file_counts: st.tuples(versions, versions),
+    laws.check_removing_a_file_takes_what_is_its_own: st.tuples(versions, others),
+    laws.check_new_relations_take_the_place_of_old: st.tuples(
+        versions, strategies.resolved_files("a.py", [NodeId("a.py")])
+    ),
+    laws.check_semantics_last_as_long_as_their_content: st.tuples(
+        versions, versions, strategies.semantics
+    ),
+    laws.check_semantics_of_other_content_are_dropped: annotated,
+    laws.check_units_satisfy_every_condition: st.tuples(annotated, conditions),
+    laws.check_relations_touch_the_nodes: st.tuples(files, node_sets, kind_sets),
+    laws.check_statistics_are_true: annotated,
+    search_laws.check_search_proposes_whatever_matches: st.tuples(annotated, requests),
+    search_laws.check_search_counts_the_whole_corpus: st.tuples(files, requests),
+    search_laws.check_search_takes_the_nearest: st.tuples(
+        annotated, requests, strategies.vectors
+    ),
+    search_laws.check_search_is_bounded: st.tuples(files, requests),
+}
+
+
+@asynccontextmanager
+async def in_memory() -> AsyncIterator[CodeGraphs]:
+    yield MemoryCodeGraphs()
+
+
+@asynccontextmanager
+async def in_sqlite() -> AsyncIterator[CodeGraphs]:
+    with TemporaryDirectory() as home:
+        graphs = SqliteCodeGraphs(Path(home))
+        try:
+            yield graphs
+        finally:
+            await graphs.close()
+
+
+@pytest.fixture(scope="session", params=[in_memory, in_sqlite])
+def open_graphs(request: pytest.FixtureRequest) -> OpenGraphs:
+    """Give a factory, so that every example has graphs of its own."""
+    made: OpenGraphs = request.param
+    return made
+
+
+@pytest.mark.parametrize("law", LAWS)
+@settings(max_examples=20)
+@given(data=st.data())
+async def test_every_graph_obeys(
+    open_graphs: OpenGraphs, law: Law, data: st.DataObject
+) -> None:
+    async with open_graphs() as graphs:
+        await law(graphs, *data.draw(LAWS[law]))
+
+
+PLANTED: list[tuple[Law, type[MemoryCodeGraph]]] = [
+    (laws.check_a_new_graph_is_empty, bad_graphs.CountsOneFileMore),
+    (laws.check_a_graph_agrees_with_the_reference, bad_graphs.ForgetsToResolveAgain),
+    (laws.check_what_is_written_is_read, bad_graphs.LosesTheLastUnit),
+    (laws.check_writing_twice_is_writing_once, bad_graphs.AddsToRelations),
+    (laws.check_the_last_version_of_a_file_counts, bad_graphs.KeepsFormerUnits),
+    (
+        laws.check_removing_a_file_takes_what_is_its_own,
+        bad_graphs.DropsRelationsIntoRemovedFiles,
+    ),
+    (
+        laws.check_new_relations_take_the_place_of_old,
+        bad_graphs.ForgetsToResolveAgain,
+    ),
+    (
+        laws.check_semantics_last_as_long_as_their_content,
+        bad_graphs.KeepsSemanticsOfOldContent,
+    ),
+    (
+        laws.check_semantics_of_other_content_are_dropped,
+        bad_graphs.TakesAnySemantics,
+    ),
+    (laws.check_units_satisfy_every_condition, bad_graphs.LosesTheLastUnit),
+    (laws.check_relations_touch_the_nodes, bad_graphs.IgnoresCandidates),
+    (laws.check_statistics_are_true, bad_graphs.CountsOneFileMore),
+    (search_laws.check_search_proposes_whatever_matches, bad_graphs.IgnoresFilters),
+    (search_laws.check_search_counts_the_whole_corpus, bad_graphs.CountsFilteredUnits),
+    (search_laws.check_search_takes_the_nearest, bad_graphs.TakesTheFarthest),
+    (search_laws.check_search_is_bounded, bad_graphs.ProposesEverything),
+]
+
+
+def test_every_law_has_a_graph_that_breaks_it() -> None:
+    assert {law for law, _ in PLANTED} == LAWS.keys()
+
+
+@pytest.mark.parametrize(("law", "bad_graph"), PLANTED)
+def test_a_bad_graph_is_rejected(law: Law, bad_graph: type[MemoryCodeGraph]) -> None:
+    is_rejected = False
+
+    @settings(database=None, derandomize=True, max_examples=100)
+    @given(LAWS[law])
+    def look_for_a_violation(data: tuple[Any, ...]) -> None:
+        nonlocal is_rejected
+        is_rejected = is_rejected or breaks(law, bad_graph, data)
+
+    look_for_a_violation()
+    assert is_rejected
+
+
+def breaks(law: Law, bad_graph: type[MemoryCodeGraph], data: tuple[Any, ...]) -> bool:
+    """Tell whether a law fails for these data."""
+    graphs = MemoryCodeGraphs()
+    graphs._graphs = defaultdict(bad_graph)
+    try:
+        asyncio.run(law(graphs, *data))
+    except AssertionError:
+        return True
+    return False
