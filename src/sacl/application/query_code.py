@@ -13,6 +13,7 @@ from sacl.application.bias_report import unit_bias
 from sacl.application.index_files import SILENT
 from sacl.application.ports import Embedder, ReadFailure, SourceTree
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, QueryOptions, Rung
+from sacl.application.query_filter import checked, matching
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.application.update_files import UpdateFiles
 from sacl.domain.changes import ChangeType, FileChange
@@ -84,11 +85,13 @@ class QueryCode:
         """Answer a query about one repository.
 
         Raises:
-            InvalidArgumentError: The query is empty or too long.
+            InvalidArgumentError: The query is empty or too long, or a filter
+                leaves nothing to search.
             NotIndexedError: The repository was never indexed.
         """
         _check(text)
         opened = await self._find(repository_path)
+        options = await checked(self._tree, opened, options)
         query, notice = await self._prepare(text)
         retrieval = await self._retrieve(opened, query, options, notice)
         stale: list[str] = []
@@ -98,7 +101,7 @@ class QueryCode:
             stale = await self._changed(opened, retrieval)
         hits = self._hits(retrieval, stale)
         confident = bool(hits) and is_confident(query, retrieval.shown[0])
-        coverage = await _coverage(opened)
+        coverage = await _coverage(opened, options)
         return QueryAnswer(
             namespace=opened.repository.namespace,
             repository=opened.root,
@@ -222,11 +225,15 @@ def _check(text: str) -> None:
         )
 
 
-async def _coverage(opened: OpenRepository) -> Coverage:
+async def _coverage(opened: OpenRepository, options: QueryOptions) -> Coverage:
     counts = await opened.graph.statistics()
     failed = len(opened.repository.failed)
+    searched = counts.files
+    if options.languages or options.path_prefix:
+        records = list((await opened.graph.files()).values())
+        searched = len(matching(records, options))
     return Coverage(
-        files_searched=counts.files,
+        files_searched=searched,
         files_total=counts.files + failed,
         unparsed=counts.partial_files + failed,
         units_with_vectors=counts.vectors_done,

@@ -26,6 +26,12 @@ class Query:
     names: tuple[str, ...]
     vector: Vector | None
 
+    @property
+    def is_name(self) -> bool:
+        """The whole query is one word that looks like code."""
+        only = self.names == (self.text.strip(),)
+        return only and _LOOKS_LIKE_A_NAME.search(self.text) is not None
+
 
 def prepare(text: str, vector: Vector | None) -> Query:
     """Prepare a query that has been embedded, or could not be."""

@@ -143,7 +143,8 @@ async def test_results_come_from_the_repository_that_is_asked_about() -> None:
     ("options", "expected"),
     [
         (QueryOptions(path_prefix="tests/"), {"tests/sign.py"}),
-        (QueryOptions(languages=frozenset({"rust"})), set()),
+        (QueryOptions(path_prefix="./tests"), {"tests/sign.py"}),
+        (QueryOptions(path_prefix="."), {"sign.py", "tests/sign.py"}),
         (QueryOptions(languages=frozenset({"python"})), {"sign.py", "tests/sign.py"}),
     ],
 )
@@ -155,6 +156,27 @@ async def test_filters_restrict_the_results(
     found = {hit.file_path for hit in (*answer.results, *answer.guesses)}
     assert expected <= found
     assert all(path in expected or path == "load.py" for path in found)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        QueryOptions(languages=frozenset({"rust"})),
+        QueryOptions(path_prefix="no/such/folder"),
+    ],
+)
+async def test_a_filter_that_leaves_nothing_is_refused(
+    world: World, options: QueryOptions
+) -> None:
+    with pytest.raises(InvalidArgumentError, match="No indexed file"):
+        await world.query("sign_cookie", options)
+
+
+async def test_coverage_counts_what_a_filter_leaves_in(world: World) -> None:
+    answer = await world.query("sign_cookie", QueryOptions(path_prefix="tests/"))
+
+    assert answer.coverage.files_searched == 1
+    assert answer.coverage.files_total == 3
 
 
 async def test_a_kind_can_be_asked_for(world: World) -> None:

@@ -12,7 +12,7 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit
-from sacl.domain.queries import Query
+from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
     EXACT_NAME,
     MIN_LEXICAL,
@@ -335,3 +335,44 @@ def test_an_undocumented_right_unit_beats_a_documented_wrong_one(
     assume(scores["z.py"] > scores["a.py"])
 
     assert ranked[0].stored is first
+
+
+NAMED = prepare("sign_cookie", None)
+
+
+@given(TERMS, corpora())
+def test_a_query_that_is_a_name_finds_that_name_first(
+    terms: UnitTerms, corpus: CorpusCounts
+) -> None:
+    named = stored(a_unit("sign_cookie", "tests/t.py"))
+    other = stored(a_unit("check", "a.py", terms=terms))
+
+    ranked = rerank(NAMED, [other, named], corpus)
+
+    assert ranked[0].stored == named
+    assert is_confident(NAMED, ranked[0])
+
+
+@given(TERMS, corpora())
+def test_a_name_that_nothing_bears_has_no_answer(
+    terms: UnitTerms, corpus: CorpusCounts
+) -> None:
+    (best,) = rerank(NAMED, [stored(a_unit("check", "a.py", terms=terms))], corpus)
+
+    assert not is_confident(NAMED, best)
+
+
+@pytest.mark.parametrize(
+    ("text", "alone"),
+    [
+        ("sign_cookie", True),
+        (" src/a.py ", True),
+        ("Foo.bar", True),
+        ("redirect", False),
+        ("how is sign_cookie called", False),
+    ],
+)
+def test_only_a_lone_word_that_looks_like_code_is_a_name(
+    text: str, *, alone: bool
+) -> None:
+    assert prepare(text, None).is_name is alone

@@ -79,17 +79,14 @@ def query(
     root = repo or _around_here()
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
+        limit = use_cases.max_results if max_results is None else max_results
         options = QueryOptions(
-            max_results=use_cases.max_results if max_results is None else max_results,
-            languages=frozenset(language or ()),
-            kinds=frozenset(kind or ()),
-            path_prefix=below,
+            limit, frozenset(language or ()), frozenset(kind or ()), below
         )
-        if in_context:
-            return await use_cases.query_code_with_context(
-                text, str(root), options, max_depth=depth
-            )
-        return await use_cases.query_code(text, str(root), options)
+        if not in_context:
+            return await use_cases.query_code(text, str(root), options)
+        with_context = use_cases.query_code_with_context
+        return await with_context(text, str(root), options, max_depth=depth)
 
     async def work(use_cases: UseCases) -> Reply:
         try:
@@ -97,8 +94,7 @@ def query(
         except NotIndexedError:
             await _analyze(use_cases, root, incremental=True, wait_for="graph")
             answer = await ask(use_cases)
-        nothing = answer.no_confident_answer
-        return Reply(answer, ExitStatus.NOTHING_FOUND if nothing else ExitStatus.DONE)
+        return Reply(answer, _status(found=not answer.no_confident_answer))
 
     run(context, work, repository=root, as_json=as_json)
 
@@ -166,8 +162,7 @@ def related(
         report = await use_cases.explore_relationships(
             str(root), _in(root, file), options
         )
-        found = report.related_components
-        return Reply(report, ExitStatus.DONE if found else ExitStatus.NOTHING_FOUND)
+        return Reply(report, _status(found=bool(report.related_components)))
 
     run(context, work, repository=root, as_json=as_json)
 
@@ -297,6 +292,10 @@ def serve(context: typer.Context) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     with told_on_stderr():
         asyncio.run(runtime.serve())  # type: ignore[arg-type]
+
+
+def _status(*, found: bool) -> ExitStatus:
+    return ExitStatus.DONE if found else ExitStatus.NOTHING_FOUND
 
 
 async def _analyze(
