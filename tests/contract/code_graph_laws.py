@@ -17,7 +17,7 @@ from sacl.domain.index import (
     SearchRequest,
     UnitSemantics,
 )
-from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.domain.relations import Direction, Relation, RelationKind, project
 
 ONE, TWO = Namespace("one-1"), Namespace("two-2")
 
@@ -243,6 +243,10 @@ async def check_relations_touch_the_nodes(
             assert expected == await graph.relations(
                 wanted, direction=direction, kinds=kinds, whole_files=whole_files
             )
+            if whole_files:
+                assert project(expected) == await graph.file_relations(
+                    wanted, direction=direction, kinds=kinds
+                )
 
 
 async def check_statistics_are_true(

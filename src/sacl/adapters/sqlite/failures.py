@@ -4,7 +4,10 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import JSONDecodeError
 from pathlib import Path
+
+from pydantic import ValidationError
 
 from sacl.domain.errors import GraphUnavailableError
 
@@ -36,10 +39,12 @@ def failures(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE
+        if "Could not decode" in str(error):  # of Python's own, without a code
+            raise _unavailable(path, *_DAMAGED) from error
         if code not in _MEANING:
             raise
         raise _unavailable(path, *_MEANING[code]) from error
-    except zlib.error as error:
+    except (ValidationError, JSONDecodeError, zlib.error) as error:
         raise _unavailable(path, *_DAMAGED) from error
     except OSError as error:
         raise _unavailable(path, *_INACCESSIBLE) from error
