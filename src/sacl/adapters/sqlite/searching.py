@@ -24,10 +24,9 @@ WHERE (:languages IS NULL OR language IN (SELECT value FROM json_each(:languages
 _BY_TERMS = "SELECT rowid FROM terms WHERE terms MATCH ? ORDER BY rank"
 _MAX_OCCURRENCES = 20_000
 """Once so many units hold the rare terms of a query, the common ones add nothing."""
-_BY_ID = """
-SELECT units.id FROM names
-JOIN units ON units.id = names.unit JOIN files ON files.id = units.file
-WHERE names.name = :local AND files.lower_path = :path
+_BY_LOCAL_NAME = """
+SELECT texts.text, texts.id FROM names JOIN texts ON texts.id = names.unit
+WHERE names.name = ?
 """
 _BY_PATH = """
 SELECT units.id FROM files CROSS JOIN units ON units.file = files.id
@@ -138,8 +137,8 @@ def _any_of(terms: Collection[str]) -> str:
 
 
 def _by_name(connection: Connection, name: str) -> Iterator[int]:
-    path, _, local = name.partition("::")
-    yield from _column(connection.execute(_BY_ID, {"path": path, "local": local}))
+    named = connection.execute(_BY_LOCAL_NAME, [name.partition("::")[2]])
+    yield from (number for unit, number in named if unit.lower() == name)
     yield from _column(connection.execute(_BY_PATH, {"name": name}))
     yield from _column(connection.execute(_BY_START, {"name": name}))
 
