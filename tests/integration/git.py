@@ -15,7 +15,7 @@ def git(folder: Path, *arguments: str) -> str:
     """Run git in ``folder`` and return what it printed."""
     identity = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     local = ("-c", "protocol.file.allow=always", "-c", "init.defaultBranch=main")
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         ["git", *identity, *local, "-C", str(folder), *arguments],  # noqa: S607
         capture_output=True,
         check=True,
