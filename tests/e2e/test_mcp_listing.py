@@ -160,7 +160,7 @@ def test_a_server_starts_without_models_parsers_and_databases() -> None:
         "'numpy', 'neo4j', 'anthropic', 'typer'};"
         "print(sorted(heavy & sys.modules.keys()))"
     )
-    found = subprocess.run(  # noqa: S603 - this interpreter, this script
+    found = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
 
