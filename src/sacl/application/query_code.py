@@ -161,7 +161,7 @@ class QueryCode:
                 await self._update_files(opened.root, changes, progress=SILENT)
 
     def _hits(self, retrieval: Retrieval, stale: Collection[str]) -> tuple[Hit, ...]:
-        masked_ranks = counterfactual_ranks(retrieval.query, retrieval.ranked)
+        masked_ranks = counterfactual_ranks(retrieval.ranked)
         return tuple(
             self._hit(
                 retrieval,

@@ -125,15 +125,13 @@ def rerank(
     return sorted(ranked, key=_order)
 
 
-def counterfactual_ranks(
-    query: Query, ranked: Sequence[RankedUnit]
-) -> dict[str, int | None]:
+def counterfactual_ranks(ranked: Sequence[RankedUnit]) -> dict[str, int | None]:
     """Rank each result would hold with all documentation and names masked.
 
     Only descriptions and neutral code count then. Ranks are 1-based among the
     candidates; None where there are no vectors.
     """
-    scores = {r.stored.unit.id: _masked_score(query, r) for r in ranked}
+    scores = {r.stored.unit.id: _masked_score(r) for r in ranked}
     ordered = sorted(
         (r for r in ranked if scores[r.stored.unit.id] is not None),
         key=lambda r: (-(scores[r.stored.unit.id] or 0.0), *_place(r.stored.unit)),
@@ -263,15 +261,12 @@ def _for_a_name(weights: Mapping[str, float]) -> Mapping[str, float]:
     return rest | {"name": NAME_QUERY_WEIGHT}
 
 
-def _masked_score(query: Query, ranked: RankedUnit) -> float | None:
-    semantics = ranked.stored.semantics
-    if query.vector is None or semantics is None:
+def _masked_score(ranked: RankedUnit) -> float | None:
+    """Score by what is left without text: neutral code and description."""
+    if ranked.text_share is None:
         return None
-    return blend(
-        cosine(query.vector, semantics.neutral_vector),
-        cosine(query.vector, semantics.description_vector),
-        alpha=0.5,
-    )
+    neutral = ranked.parts["code"].value - ranked.text_share
+    return blend(neutral, ranked.parts["description"].value, alpha=0.5)
 
 
 def _prior(unit: CodeUnit) -> float:

@@ -242,7 +242,7 @@ def test_text_share_is_what_the_match_loses_without_text() -> None:
 def test_counterfactual_ranks_number_the_units_that_have_vectors(
     query: Query, units: list[StoredUnit], corpus: CorpusCounts
 ) -> None:
-    ranks = counterfactual_ranks(query, rerank(query, units, corpus))
+    ranks = counterfactual_ranks(rerank(query, units, corpus))
     having = [u for u in units if query.vector is not None and u.semantics is not None]
 
     assert ranks.keys() == {u.unit.id for u in units}
@@ -263,7 +263,7 @@ def test_the_counterfactual_ignores_words_names_and_code_vectors() -> None:
     ranked = rerank(query, [documented, right], a_corpus({"alpha": 1}))
 
     assert ranked[0].stored is documented
-    assert counterfactual_ranks(query, ranked) == {
+    assert counterfactual_ranks(ranked) == {
         right.unit.id: 1,
         documented.unit.id: 2,
     }
@@ -272,7 +272,7 @@ def test_the_counterfactual_ignores_words_names_and_code_vectors() -> None:
 def test_counterfactual_ties_stand_in_order_of_path() -> None:
     units = [stored(a_unit("f", path)) for path in ("b.py", "a.py")]
 
-    ranks = counterfactual_ranks(SEMANTIC, rerank(SEMANTIC, units, a_corpus()))
+    ranks = counterfactual_ranks(rerank(SEMANTIC, units, a_corpus()))
 
     assert ranks == {"a.py::f": 1, "b.py::f": 2}
 
