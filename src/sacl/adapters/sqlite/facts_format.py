@@ -38,7 +38,8 @@ class _Table:
         """Return the number of an expression, those inside it first."""
         number = self._number_of_object.get(id(expression))
         if number is None:
-            number = self.add(_EXPRESSIONS[expression.tag].write(self, expression))
+            row = _EXPRESSIONS[expression.tag].write(self, expression)
+            number = self.rows.setdefault(row, len(self.rows))
             self._number_of_object[id(expression)] = number
         return number
 

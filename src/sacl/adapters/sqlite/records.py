@@ -20,7 +20,7 @@ _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)
 _UNIT = TypeAdapter(CodeUnit)
 _DESCRIBED = TypeAdapter(tuple[Description, str])
-_LEVEL = 5
+_LEVEL = 3
 _CHUNK_BYTES = 16_384
 _SEPARATOR = b"\n"
 """JSON on one line has no line breaks."""
