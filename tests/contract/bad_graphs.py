@@ -104,6 +104,27 @@ class IgnoresCandidates(MemoryCodeGraph):
         return [r for r in found if r.target or direction is not Direction.IN]
 
 
+class RemembersFileRelations(MemoryCodeGraph):
+    """What a cache does that is never told of a change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._remembered: dict[str, list[Relation]] = {}
+
+    async def file_relations(
+        self,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+    ) -> list[Relation]:
+        if direction not in self._remembered:
+            self._remembered[direction] = await super().file_relations(
+                paths, direction=direction, kinds=kinds
+            )
+        return self._remembered[direction]
+
+
 class IgnoresFilters(MemoryCodeGraph):
     async def search(self, request: SearchRequest) -> SearchResult:
         return await super().search(replace(request, filter=SearchFilter()))

@@ -298,7 +298,7 @@ class CodeGraph(Protocol):
         direction: Direction = Direction.BOTH,
         kinds: Collection[RelationKind] | None = None,
     ) -> list[Relation]:
-        """Return ``project`` of the relations that touch units of ``paths``."""
+        """Return those of ``project`` of all relations that touch ``paths``."""
 
     @abstractmethod
     async def search(self, request: SearchRequest) -> SearchResult:

@@ -122,12 +122,16 @@ class MemoryCodeGraph(CodeGraph):
         direction: Direction = Direction.BOTH,
         kinds: Collection[RelationKind] | None = None,
     ) -> list[Relation]:
-        """Return the relations that touch ``paths``, seen from file to file."""
-        return project(
-            await self.relations(
-                paths, direction=direction, kinds=kinds, whole_files=True
-            )
-        )
+        """Return what touches ``paths`` when relations are seen from file to file."""
+        every = [r for file in self._files.values() for r in file.resolved.relations]
+        touched = set(paths)
+        return [
+            relation
+            for relation in project(every)
+            if kinds is None or relation.kind in kinds
+            if (direction is not Direction.IN and relation.source in touched)
+            or (direction is not Direction.OUT and touched & set(relation.targets))
+        ]
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates."""

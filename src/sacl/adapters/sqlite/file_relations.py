@@ -1,90 +1,122 @@
-"""Relations seen from file to file, merged before anything is spelled out.
+"""The relations between files, in memory for as long as their files stay the same.
 
-Does what ``relations.project`` does, on numbers: a large repository has hundreds
-of thousands of relations, and only some thousand pairs of files.
+A large repository has hundreds of thousands of relations between units, and a tenth
+of that between files. A change is followed file by file.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+import threading
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from sacl.adapters.sqlite.resolutions import Row, find_file_rows, read_details
-from sacl.adapters.sqlite.texts import as_list, texts_of
-from sacl.domain.code import NodeId, path_of
-from sacl.domain.relations import (
-    Direction,
-    Relation,
-    RelationKind,
-    file_level_relation,
-)
+from sacl.adapters.sqlite.records import load_relations
+from sacl.adapters.sqlite.texts import as_list
+from sacl.adapters.sqlite.versions import Version
+from sacl.domain.code import NodeId
+from sacl.domain.relations import Direction, Relation, RelationKind
+
+_NEW = """
+SELECT id, content FROM projections WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+_Places = Mapping[str, Sequence[int]]
 
 
-class _Key(NamedTuple):
-    """What is not merged: three numbers, the target's path, type of a dependency."""
+class _Graph(NamedTuple):
+    """One state of the relations between files.
 
-    source: int
-    kind: int
-    target: str
-    resolution: int
-    dependency: str
+    Attributes:
+        state: Of the files in the database.
+        projections: Relations of each file, by the number of the projection.
+        relations: All of them, in order.
+        leaving: Places of those that leave a file.
+        leading: Places of those that lead to one.
+    """
+
+    state: tuple[str, int]
+    projections: Mapping[int, Sequence[Relation]]
+    relations: Sequence[Relation]
+    leaving: _Places
+    leading: _Places
 
 
-def find_file_relations(
+class FileGraph:
+    """The relations between the files of one database."""
+
+    def __init__(self) -> None:
+        self._graph: _Graph | None = None
+        self._guard = threading.Lock()
+
+    def find(
+        self,
+        connection: Connection,
+        version: Version,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction,
+        kinds: Collection[RelationKind] | None,
+    ) -> list[Relation]:
+        """Return relations between files that touch ``paths``, in order.
+
+        Args:
+            connection: Inside a transaction that sees ``version``.
+            version: State of the database.
+            paths: Files and packages.
+            direction: Whether they lead there, leave from there, or either.
+            kinds: Kinds wanted; all when None.
+        """
+        graph = self._current(connection, version)
+        places: set[int] = set()
+        for path in paths:
+            if direction is not Direction.IN:
+                places.update(graph.leaving.get(path, ()))
+            if direction is not Direction.OUT:
+                places.update(graph.leading.get(path, ()))
+        found = [graph.relations[place] for place in sorted(places)]
+        return [r for r in found if kinds is None or r.kind in kinds]
+
+    def _current(self, connection: Connection, version: Version) -> _Graph:
+        with self._guard:
+            state = version.of_structure
+            if self._graph is None or self._graph.state != state:
+                known = self._graph.projections if self._graph else {}
+                same = self._graph is not None and self._graph.state[0] == state[0]
+                self._graph = _load(connection, state, known if same else {})
+            return self._graph
+
+
+def _load(
     connection: Connection,
-    paths: Collection[NodeId],
-    *,
-    direction: Direction,
-    kinds: Collection[RelationKind] | None,
-) -> list[Relation]:
-    """Return the projection of the relations that touch units of ``paths``."""
-    rows = find_file_rows(connection, paths, direction=direction, kinds=kinds)
-    groups = _group(connection, rows)
-    texts = texts_of(connection, {n for k in groups for n in (k[0], k[1], k[3])})
-    named = {
-        (texts[k.source], texts[k.kind], k.target, texts[k.resolution], k.dependency): g
-        for k, g in groups.items()
+    state: tuple[str, int],
+    known: Mapping[int, Sequence[Relation]],
+) -> _Graph:
+    present = [number for (number,) in connection.execute("SELECT id FROM projections")]
+    missing = [number for number in present if number not in known]
+    read = {
+        number: load_relations(content)
+        for number, content in connection.execute(_NEW, [as_list(missing)])
     }
-    return [_relation(key, named[key]) for key in sorted(named)]
-
-
-def _group(connection: Connection, rows: Sequence[Row]) -> dict[_Key, list[Row]]:
-    path_of_node = _paths_of(connection, {node for row in rows for node in row.targets})
-    own = texts_of(connection, {row.file for row in rows})
-    dependency = _dependency_types(connection, {row.details for row in rows})
-    groups: dict[_Key, list[Row]] = {}
-    for row in rows:
-        kind = dependency.get(row.details, "")
-        for target in {path_of_node[node] for node in row.targets}:
-            if target != own[row.file]:
-                key = _Key(row.file, row.kind, target, row.resolution, kind)
-                groups.setdefault(key, []).append(row)
-    return groups
-
-
-def _paths_of(connection: Connection, nodes: Collection[int]) -> dict[int, str]:
-    """Return the path of each node; units share the text of their file."""
-    rows = connection.execute(
-        "SELECT units.id, units.file FROM json_each(?) AS wanted"
-        " CROSS JOIN units ON units.id = wanted.value",
-        [as_list(nodes)],
+    projections = {n: read[n] if n in read else known[n] for n in present}
+    relations = sorted((r for each in projections.values() for r in each), key=_order)
+    return _Graph(
+        state,
+        projections,
+        relations,
+        leaving=_places((n, [r.source]) for n, r in enumerate(relations)),
+        leading=_places((n, r.targets) for n, r in enumerate(relations)),
     )
-    files = {node: node for node in nodes} | dict(rows.fetchall())
-    texts = texts_of(connection, set(files.values()))
-    return {node: path_of(NodeId(texts[file])) for node, file in files.items()}
 
 
-def _dependency_types(connection: Connection, details: Iterable[int]) -> dict[int, str]:
-    return {
-        number: str(found["dependencyType"])
-        for number, found in read_details(connection, details).items()
-        if "dependencyType" in found
-    }
+def _order(relation: Relation) -> tuple[str, ...]:
+    dependency = str(relation.details.get("dependencyType", ""))
+    target, state = relation.target_name, relation.resolution
+    return relation.source, relation.kind, target, state, dependency
 
 
-def _relation(key: tuple[str, ...], rows: Sequence[Row]) -> Relation:
-    return file_level_relation(
-        key,
-        lines=(int(line) for row in rows for line in row.lines.split()),
-        site_count=sum(row.site_count for row in rows),
-        candidates=min(row.candidate_count for row in rows),
-    )
+def _places(nodes: Iterable[tuple[int, Sequence[NodeId]]]) -> _Places:
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for place, touched in nodes:
+        for node in touched:
+            places[node].append(place)
+    return places

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from sqlite3 import Connection
 
 from sacl.adapters.sqlite.database import Database
-from sacl.adapters.sqlite.file_relations import find_file_relations
+from sacl.adapters.sqlite.file_relations import FileGraph
 from sacl.adapters.sqlite.files import read_facts, read_files
 from sacl.adapters.sqlite.resolutions import find_consulting, find_relations
 from sacl.adapters.sqlite.searching import Searcher
@@ -36,6 +36,7 @@ class SqliteCodeGraph(CodeGraph):
         self._database = database
         self._memory = Memory()
         self._searcher = Searcher(self._memory)
+        self._file_graph = FileGraph()
 
     async def write(self, changes: GraphChanges) -> None:
         """Apply changes in one transaction."""
@@ -120,10 +121,14 @@ class SqliteCodeGraph(CodeGraph):
         direction: Direction = Direction.BOTH,
         kinds: Collection[RelationKind] | None = None,
     ) -> list[Relation]:
-        """Return the relations that touch ``paths``, seen from file to file."""
+        """Return what touches ``paths`` when relations are seen from file to file."""
         return await self._database.read(
-            lambda connection: find_file_relations(
-                connection, paths, direction=direction, kinds=kinds
+            lambda connection: self._file_graph.find(
+                connection,
+                current_version(connection),
+                paths,
+                direction=direction,
+                kinds=kinds,
             )
         )
 

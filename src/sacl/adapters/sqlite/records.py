@@ -5,7 +5,7 @@ hundred bytes compresses badly by itself: units with those beside them, what is 
 of a unit with its code. Damaged records do not decompress.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from zlib import compress, compressobj, decompress, decompressobj
 
@@ -15,9 +15,11 @@ from sacl.adapters.sqlite.vector_format import unpack
 from sacl.domain.code import CodeUnit
 from sacl.domain.description import Description
 from sacl.domain.index import FileRecord, Repository, UnitSemantics
+from sacl.domain.relations import Relation
 
 _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)
+_RELATIONS = TypeAdapter(Sequence[Relation])
 _UNIT = TypeAdapter(CodeUnit)
 _DESCRIBED = TypeAdapter(tuple[Description, str])
 _LEVEL = 3
@@ -67,6 +69,16 @@ def dump_repository(repository: Repository) -> str:
 def load_repository(text: str) -> Repository:
     """Read the record of a repository."""
     return _REPOSITORY.validate_json(text)
+
+
+def dump_relations(relations: Sequence[Relation]) -> bytes:
+    """Write relations."""
+    return compress(_RELATIONS.dump_json(relations), _LEVEL)
+
+
+def load_relations(content: bytes) -> Sequence[Relation]:
+    """Read relations."""
+    return _RELATIONS.validate_json(decompress(content))
 
 
 def dump_units(units: Iterable[CodeUnit]) -> Iterator[tuple[list[CodeUnit], bytes]]:

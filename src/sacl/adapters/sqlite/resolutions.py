@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pydantic_core import to_json
 
+from sacl.adapters.sqlite.records import dump_relations
 from sacl.adapters.sqlite.texts import as_list, intern, numbers, texts_of
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.index import ResolvedFile
@@ -20,10 +21,11 @@ from sacl.domain.relations import (
     Relation,
     RelationKind,
     Resolution,
+    project,
 )
 
 
-class Row(NamedTuple):
+class _Row(NamedTuple):
     """A row of ``relations``."""
 
     file: int
@@ -87,6 +89,10 @@ def insert_resolutions(connection: Connection, files: Sequence[ResolvedFile]) ->
         sorted((target, *row.key) for row in rows for target in row.targets),
     )
     connection.executemany(
+        "INSERT INTO projections (file, content) VALUES (?, ?)",
+        [(number[f.path], dump_relations(project(f.relations))) for f in files],
+    )
+    connection.executemany(
         "INSERT INTO consulted VALUES (?, ?)",
         [(number[key], number[file.path]) for file in files for key in file.consulted],
     )
@@ -95,10 +101,11 @@ def insert_resolutions(connection: Connection, files: Sequence[ResolvedFile]) ->
 def delete_resolutions(connection: Connection, files: Collection[int]) -> None:
     """Delete relations and consulted keys of files."""
     rows = connection.execute(_OUT_OF_FILES, [as_list(files)])
-    leading = {(t, row.file) for row in map(Row._make, rows) for t in row.targets}
+    leading = {(t, row.file) for row in map(_Row._make, rows) for t in row.targets}
     connection.executemany("DELETE FROM targets WHERE target = ? AND file = ?", leading)
     wanted = [(file,) for file in files]
     connection.executemany("DELETE FROM relations WHERE file = ?", wanted)
+    connection.executemany("DELETE FROM projections WHERE file = ?", wanted)
     connection.executemany("DELETE FROM consulted WHERE file = ?", wanted)
 
 
@@ -111,40 +118,19 @@ def find_relations(
     whole_files: bool,
 ) -> list[Relation]:
     """Return relations that touch ``nodes``, by source as they were written."""
-    search = _search_files if whole_files else _search_nodes
-    return _read(
-        connection, _rows(connection, search(connection, nodes, direction), kinds)
-    )
-
-
-def find_file_rows(
-    connection: Connection,
-    paths: Collection[NodeId],
-    *,
-    direction: Direction,
-    kinds: Collection[RelationKind] | None,
-) -> list[Row]:
-    """Return relations that touch units of ``paths``, in no order, as stored."""
-    return _rows(connection, _search_files(connection, paths, direction), kinds)
-
-
-def _rows(
-    connection: Connection,
-    searches: Iterable["_Search"],
-    kinds: Collection[RelationKind] | None,
-) -> list[Row]:
     of_kinds = numbers(connection, list(RelationKind) if kinds is None else kinds)
+    search = _search_files if whole_files else _search_nodes
     rows = {
         row.key: row
-        for statement, wanted in searches
+        for statement, wanted in search(connection, nodes, direction)
         for row in map(
-            Row._make,
+            _Row._make,
             connection.execute(
                 statement + _OF_KINDS, [as_list(wanted), as_list(of_kinds.values())]
             ),
         )
     }
-    return list(rows.values())
+    return _read(connection, list(rows.values()))
 
 
 _Search = tuple[str, Collection[object]]
@@ -177,14 +163,6 @@ def _search_nodes(
         )
     if direction is not Direction.OUT:
         yield _INTO_NODES, [number[node] for node in known]
-
-
-def read_details(
-    connection: Connection, details: Iterable[int]
-) -> dict[int, Mapping[str, Detail]]:
-    """Return the details that have these numbers."""
-    texts = texts_of(connection, details)
-    return {number: json.loads(text) for number, text in texts.items()}
 
 
 def find_consulting(connection: Connection, keys: Collection[str]) -> set[str]:
@@ -220,9 +198,9 @@ def _row(
     position: int,
     relation: Relation,
     details: str,
-) -> Row:
+) -> _Row:
     target = relation.target
-    return Row(
+    return _Row(
         number[path],
         number[relation.kind],
         number[relation.source],
@@ -248,7 +226,7 @@ class _Words(NamedTuple):
     details: Mapping[int, Mapping[str, Detail]]
 
 
-def _read(connection: Connection, rows: Sequence[Row]) -> list[Relation]:
+def _read(connection: Connection, rows: Sequence[_Row]) -> list[Relation]:
     texts = texts_of(connection, _numbers_in(rows))
     words = _Words(
         texts,
@@ -260,7 +238,7 @@ def _read(connection: Connection, rows: Sequence[Row]) -> list[Relation]:
     return [_relation(row, words) for row in in_order]
 
 
-def _numbers_in(rows: Sequence[Row]) -> set[int]:
+def _numbers_in(rows: Sequence[_Row]) -> set[int]:
     found: set[int] = set()
     for row in rows:
         found.update((row.kind, row.source, row.target_name, row.resolution))
@@ -268,7 +246,7 @@ def _numbers_in(rows: Sequence[Row]) -> set[int]:
     return found
 
 
-def _relation(row: Row, words: _Words) -> Relation:
+def _relation(row: _Row, words: _Words) -> Relation:
     texts = words.texts
     return Relation(
         kind=words.kinds[row.kind],

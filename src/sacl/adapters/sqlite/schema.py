@@ -103,7 +103,13 @@ CREATE TABLE targets (
     PRIMARY KEY (target, file, kind, source, position)
 ) WITHOUT ROWID;
 
--- Whatever changes gets a new number, so that what was read once may be kept.
+-- What changes below here gets a new number, so that what was read may be kept.
+-- A projection holds the relations of a file as relations between files.
+CREATE TABLE projections (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    file INTEGER NOT NULL UNIQUE,
+    content BLOB NOT NULL
+);
 CREATE TABLE semantics (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     unit INTEGER NOT NULL UNIQUE,
