@@ -176,10 +176,13 @@ class SearchRequest:
 
     Attributes:
         terms: Query terms (``lexical.terms``), distinct.
-        vector: Embedded query; None searches lexically only.
-        names: Names that match exactly or as a prefix come as candidates too.
+        vector: Embedded query; None searches lexically only. Vectors of another
+            length are never compared with it.
+        names: Units come as candidates, too, whose id or path one of these is,
+            whose path ends in it after a ``/``, or whose name begins with it,
+            qualified or not; case does not matter.
         top_k: Candidates from each of lexical, code-vector and
-            description-vector search, at least 1.
+            description-vector search, and for each name, at least 1.
     """
 
     terms: tuple[str, ...]

@@ -9,7 +9,9 @@ import pytest
 import structlog
 from tests.integration.sqlite.writer import NAMESPACE, PATHS, changes
 
+from sacl.adapters.sqlite.database import Database, make
 from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
+from sacl.application.ports import CodeGraph
 from sacl.domain.errors import GraphUnavailableError, InvalidArgumentError
 from sacl.domain.index import Namespace, Repository
 
@@ -55,6 +57,16 @@ def damage_records(path: Path) -> None:
         connection.execute("UPDATE chunks SET content = x'00112233'")
 
 
+def garble_text(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE files SET record = CAST(x'ff' AS TEXT)")
+
+
+def break_json(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE files SET record = '{'")
+
+
 def set_form(form: int) -> Callable[[Path], None]:
     def change(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection:
@@ -69,6 +81,11 @@ def put_another_database(path: Path) -> None:
         connection.execute("CREATE TABLE t (x)")
 
 
+async def read_all(graph: CodeGraph) -> None:
+    await graph.units()
+    await graph.files()
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -76,6 +93,8 @@ def put_another_database(path: Path) -> None:
         (cut_off, "is damaged"),
         (scramble, "is damaged"),
         (damage_records, "is damaged"),
+        (garble_text, "is damaged"),
+        (break_json, "is damaged"),
         (empty, "is not an index of SACL"),
         (put_another_database, "is not an index of SACL"),
         (set_form(999), "written by a newer SACL"),
@@ -91,7 +110,7 @@ async def test_an_unusable_database_says_what_to_do_and_can_be_forgotten(
     damage(database)
     graph = await graphs.open(NAMESPACE)
     with pytest.raises(GraphUnavailableError, match=said) as caught:
-        await graph.units()
+        await read_all(graph)
     assert "sacl index" in caught.value.next_step
 
     await graphs.forget(NAMESPACE)
@@ -168,3 +187,19 @@ async def test_a_leftover_write_ahead_log_does_not_get_into_a_new_graph(
     await graph.write(changes(3))
 
     assert {r.content_hash for r in (await graph.files()).values()} == {"v3"}
+
+
+async def test_a_mistake_in_a_statement_stays_a_bug(tmp_path: Path) -> None:
+    database = Database(tmp_path / "one")
+
+    with pytest.raises(sqlite3.OperationalError, match="nonsense"):
+        await database.read(lambda connection: connection.execute("nonsense"))
+
+
+async def test_the_faster_of_two_processes_makes_the_database(
+    database: Path, graphs: SqliteCodeGraphs
+) -> None:
+    make(database.parent)
+
+    assert set(await (await graphs.open(NAMESPACE)).files()) == set(PATHS)
+    assert [folder.name for folder in database.parent.parent.iterdir()] == [NAMESPACE]

@@ -89,7 +89,7 @@ class Database:
     def _write(self, work: Work[T]) -> T:
         with failures(self._path), self._turn_to_write:
             if not self._path.exists():
-                _make(self._folder)
+                make(self._folder)
             with self._connection() as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 try:
@@ -164,7 +164,7 @@ def discard(folder: Path) -> None:
         shutil.rmtree(left_by_a_crash, ignore_errors=True)
 
 
-def _make(folder: Path) -> None:
+def make(folder: Path) -> None:
     """Make a database; it appears whole or not at all.
 
     Where another process is faster, its database stays.

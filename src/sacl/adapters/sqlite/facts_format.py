@@ -21,6 +21,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Expression, FileFacts
 
 _LEVEL = 1
+_KINDS = get_args(Expression)
 
 
 class _Table:
@@ -80,10 +81,10 @@ def load_facts(content: bytes) -> FileFacts:
 def _format_of(hint: Any) -> _Format | None:
     """Choose the format for a type; None where JSON holds the values as they are."""
     arguments = get_args(hint)
-    choices = set(arguments) - {NoneType}
+    choices = {hint} if hint in _KINDS else set(arguments) - {NoneType}
     if hint is NodeId:
         return _Format(_Table.add, _row)
-    if choices == set(get_args(Expression)):
+    if choices and choices <= set(_KINDS):
         expression = _Format(_Table.add_expression, _row)
         return _optional(expression) if NoneType in arguments else expression
     if get_origin(hint) is tuple:
@@ -160,5 +161,5 @@ def _tag(cls: type) -> str:
     return str(tag)
 
 
-_EXPRESSIONS = {_tag(cls): _record(cls) for cls in get_args(Expression)}
+_EXPRESSIONS = {_tag(cls): _record(cls) for cls in _KINDS}
 _FACTS = _record(FileFacts)

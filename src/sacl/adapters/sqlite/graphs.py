@@ -58,15 +58,13 @@ class SqliteCodeGraphs(CodeGraphs):
         found = []
         for namespace in await asyncio.to_thread(self._namespaces):
             try:
-                record = await self._database(namespace).read(_read_repository)
+                repository = await self._database(namespace).read(_read_repository)
             except GraphUnavailableError as error:
                 log.warning("index left out", reason=error.message, do=error.next_step)
                 continue
-            if record is not None:
-                found.append(load_repository(record))
-        return sorted(
-            found, key=lambda repository: (repository.root, repository.namespace)
-        )
+            if repository is not None:
+                found.append(repository)
+        return sorted(found, key=lambda known: (known.root, known.namespace))
 
     async def forget(self, namespace: Namespace) -> None:
         """Delete the database of a namespace, whatever state it is in."""
@@ -106,8 +104,6 @@ class SqliteCodeGraphs(CodeGraphs):
         ]
 
 
-def _read_repository(connection: Connection) -> str | None:
-    row = connection.execute(
-        "SELECT value FROM meta WHERE key = 'repository'"
-    ).fetchone()
-    return None if row is None else str(row[0])
+def _read_repository(connection: Connection) -> Repository | None:
+    rows = connection.execute("SELECT value FROM meta WHERE key = 'repository'")
+    return next((load_repository(record) for (record,) in rows), None)

@@ -61,8 +61,8 @@ CROSS JOIN relations ON relations.file = wanted.value
 """
 _OUT_OF_NODES = """
 SELECT relations.* FROM json_each(?) AS wanted
-CROSS JOIN relations ON relations.file = wanted.value ->> 0
-    AND relations.source = wanted.value ->> 1
+CROSS JOIN relations ON relations.file = json_extract(wanted.value, '$[0]')
+    AND relations.source = json_extract(wanted.value, '$[1]')
 """
 _INTO_NODES = """
 SELECT relations.* FROM json_each(?) AS wanted

@@ -65,7 +65,9 @@ def take_apart(content: bytes) -> Planes:
 
 def join(high: bytes, low: bytes) -> Singles:
     """Put the bytes of components together."""
-    planes = np.stack([np.frombuffer(low, np.uint8), np.frombuffer(high, np.uint8)], 1)
+    planes = np.empty((len(low), 2), np.uint8)
+    planes[:, 0] = np.frombuffer(low, np.uint8)
+    planes[:, 1] = np.frombuffer(high, np.uint8)
     return planes.reshape(-1).view(_HALF).astype(np.float32)
 
 

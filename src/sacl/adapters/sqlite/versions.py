@@ -32,8 +32,8 @@ class Version(NamedTuple):
 
 def current_version(connection: Connection) -> Version:
     """Return the state that a connection sees."""
-    values = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-    return Version(values["identity"], values["structure"], values["semantics"])
+    rows = connection.execute("SELECT key, value FROM meta WHERE key != 'repository'")
+    return Version(**dict(rows.fetchall()))
 
 
 def structure_changed(connection: Connection) -> None:
