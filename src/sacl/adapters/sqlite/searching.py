@@ -22,7 +22,7 @@ WHERE (:languages IS NULL OR language IN (SELECT value FROM json_each(:languages
     AND substr(files.path, 1, length(:prefix)) = :prefix
 """
 _BY_TERMS = "SELECT rowid FROM terms WHERE terms MATCH ? ORDER BY rank"
-_MAX_OCCURRENCES = 20_000
+_MAX_OCCURRENCES = 10_000
 """Once so many units hold the rare terms of a query, the common ones add nothing."""
 _BY_LOCAL_NAME = """
 SELECT texts.text, texts.id FROM names JOIN texts ON texts.id = names.unit
