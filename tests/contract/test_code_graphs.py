@@ -70,7 +70,7 @@ async def check_a_forgotten_namespace_is_empty(graphs: CodeGraphs) -> None:
 
 async def check_repositories_are_as_last_registered(graphs: CodeGraphs) -> None:
     first = Repository(TWO, "/a/größe", "2026-01-01")
-    second = Repository(ONE, "/b", "2026-01-01", "model", None, {"binary": 3}, {})
+    second = Repository(ONE, "/b", "2026-01-01", None, {"binary": 3}, {})
     later = replace(
         first,
         indexed_at="2026-02-02",

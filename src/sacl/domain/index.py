@@ -53,7 +53,6 @@ class Repository:
     Attributes:
         root: Canonical absolute path.
         indexed_at: Time of the last analysis or update, ISO 8601 in UTC.
-        model: Embedding model of its vectors; empty before there are any.
         skipped: Files left out by the last analysis, by reason.
         failed: Files that could not be analysed, path to reason.
     """
@@ -61,7 +60,6 @@ class Repository:
     namespace: Namespace
     root: str
     indexed_at: str
-    model: str = ""
     revision: Revision | None = None
     skipped: Mapping[str, int] = field(default_factory=dict)
     failed: Mapping[str, str] = field(default_factory=dict)

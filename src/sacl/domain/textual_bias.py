@@ -12,7 +12,7 @@ from enum import StrEnum
 from math import sqrt
 from operator import mul
 
-from sacl.domain.code import NodeId, Span, TextualFeature
+from sacl.domain.code import NodeId, TextualFeature
 from sacl.domain.index import Vector
 
 DEFAULT_THRESHOLD = 0.5
@@ -84,23 +84,6 @@ SCALES: Mapping[str, BiasScale] = {"all-MiniLM-L6-v2-int8-8199be6f": MINILM_SCAL
 def scale_of(model: str) -> BiasScale:
     """Return the scale of an embedding model; MiniLM's where it has none."""
     return SCALES.get(model, MINILM_SCALE)
-
-
-@dataclass(frozen=True, slots=True)
-class BiasIndicator:
-    """One textual feature that a unit leans on.
-
-    Attributes:
-        severity: Raw dependence on the feature, in [0, 1].
-        percentile: Share of the repository's measured units whose overall
-            dependence is at most this severity, in [0, 100].
-        spans: The feature's own lines.
-    """
-
-    type: IndicatorType
-    severity: float
-    percentile: float
-    spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sacl.domain.budget import BYTES_PER_TOKEN, fitting, token_count
+from sacl.domain.budget import BYTES_PER_TOKEN, token_count
 
-SIZES = st.lists(st.integers(0, 50), max_size=12)
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 
 
@@ -30,14 +29,3 @@ def test_a_token_never_stands_for_more_bytes_than_promised(text: str) -> None:
     size = len(text.encode("utf-8", "surrogatepass"))
 
     assert BYTES_PER_TOKEN * token_count(text) >= size
-
-
-@given(SIZES, st.integers(-5, 300))
-def test_as_many_of_the_first_items_fit_as_the_budget_holds(
-    sizes: list[int], budget: int
-) -> None:
-    count = fitting(sizes, budget)
-
-    assert 0 <= count <= len(sizes)
-    assert sum(sizes[:count]) <= max(0, budget)
-    assert count == len(sizes) or sum(sizes[: count + 1]) > budget
