@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from textwrap import dedent
 
+from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import language_of
-from sacl.adapters.treesitter.references import extract_facts
 from sacl.adapters.treesitter.units import find_units
 from sacl.domain.facts import FileFacts
 from sacl.domain.relations import Relation, RelationKind, Resolution

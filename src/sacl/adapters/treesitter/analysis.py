@@ -9,12 +9,12 @@ from collections.abc import Collection
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior import read_operations
+from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, syntax_errors
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import language_of
 from sacl.adapters.treesitter.masking import Masker
-from sacl.adapters.treesitter.references import extract_facts
 from sacl.adapters.treesitter.units import find_units
 from sacl.application.ports import ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, ParseProblem, SourceFile

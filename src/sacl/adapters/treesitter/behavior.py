@@ -12,7 +12,6 @@ from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import fold_dotted, loop_over_range
 from sacl.adapters.treesitter.behavior_shapes import ALL, BehaviorTable, Shape
-from sacl.adapters.treesitter.behavior_tables import BEHAVIOR_TABLES
 from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -48,7 +47,7 @@ def read_operations(node: Node, language: Language) -> Operation:
         node: The definition, the statement that wraps it, or the root.
         language: Whose grammar made the node.
     """
-    reader = _Reader(BEHAVIOR_TABLES[language.name])
+    reader = _Reader(language.behavior)
     operations = reader.read(node, 0, MAX_SYNTAX_NODES)
     whole = operations[0] if len(operations) == 1 else _block(operations)
     return fold_dotted(whole)

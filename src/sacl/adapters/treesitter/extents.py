@@ -14,7 +14,8 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, removal
-from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
 
 Captures = Mapping[str, Sequence[Node]]

@@ -7,10 +7,11 @@ from operator import itemgetter
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
 from sacl.adapters.treesitter.extents import Extent, ranges
 from sacl.adapters.treesitter.grammar import captures
-from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout, Places
 from sacl.adapters.treesitter.plain_text import documentation_text
 from sacl.adapters.treesitter.structure import Structure
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import (
     CodeUnit,
     Span,

@@ -1,4 +1,4 @@
-"""What the parser needs to know of a language, and of a unit in a tree.
+"""What the parser needs to know of a language.
 
 A language is one registration (``languages/<name>.py``, a ``Language``) plus one
 file of queries (``queries/<name>.scm``). Everything that differs between
@@ -8,10 +8,11 @@ languages stands in those two; the modules beside this one hold what does not.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tree_sitter import Node
-
+from sacl.adapters.treesitter.behavior_shapes import BehaviorTable
 from sacl.adapters.treesitter.edits import Edit
-from sacl.domain.code import NodeId, UnitKind
+from sacl.adapters.treesitter.references.tools import Extractor
+from sacl.adapters.treesitter.references.writer import FactWriter
+from sacl.adapters.treesitter.unit_node import UnitNode
 
 
 def as_written(name: str) -> str:
@@ -19,7 +20,10 @@ def as_written(name: str) -> str:
     return name
 
 
-Renamer = Callable[["UnitNode", Sequence[Edit]], "list[Edit] | str"]
+FactReader = Callable[[FactWriter, bytes], Extractor]
+"""Reads what a file says about names, from its source, into a writer."""
+
+Renamer = Callable[[UnitNode, Sequence[Edit]], list[Edit] | str]
 """Masks the names that a unit gives, in what cuts leave; or says why it cannot."""
 
 
@@ -32,6 +36,7 @@ class Language:
         suffixes: File name endings, lower case, with the dot.
         grammar: Returns the language pointer of the grammar wheel.
         queries: Files below ``queries/``, read as one (see ``grammar``).
+        behavior: How its syntax becomes operations.
         wrappers: Node types that stand around one definition and belong to it.
         lists: Those of ``wrappers`` that may hold several definitions; with
             more than one they belong to none.
@@ -42,12 +47,14 @@ class Language:
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
         rename: None where names cannot be masked safely.
+        references: None where names are not bound across files.
     """
 
     name: str
     suffixes: tuple[str, ...]
     grammar: Callable[[], object]
     queries: tuple[str, ...]
+    behavior: BehaviorTable
     wrappers: frozenset[str]
     lists: frozenset[str] = frozenset()
     elision: str = "{}"
@@ -55,26 +62,4 @@ class Language:
     doc_comment: str | None = None
     qualify: Callable[[str], str] = as_written
     rename: Renamer | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class UnitNode:
-    """A unit and its place in the tree.
-
-    Attributes:
-        id: As ``CodeUnit.id``.
-        node: The node of the definition itself.
-        outer: The same with decorators and ``export`` around it.
-        body: The block; None where there is none (``declare function f();``).
-        parent: The unit that holds it.
-    """
-
-    id: NodeId
-    node: Node
-    outer: Node
-    body: Node | None
-    kind: UnitKind
-    form: str
-    name: str
-    qualified_name: str
-    parent: NodeId | None
+    references: FactReader | None = None

@@ -14,7 +14,8 @@ from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Frame, Range, kept
 from sacl.adapters.treesitter.extents import Captures, Extent, find_extents, ranges
-from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.unit_node import UnitNode
 
 _INDENTATION = re.compile(rb"[ \t\f]*")
 _LINE_BREAK = re.compile(rb"\n")

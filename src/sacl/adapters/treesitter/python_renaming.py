@@ -13,9 +13,9 @@ from itertools import count
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Edit
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.python_names import read_names, text_of
 from sacl.adapters.treesitter.python_scopes import Names, Role, Scope, ScopeKind, Use
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
 
 MAX_SYNTAX_NODES = 300_000

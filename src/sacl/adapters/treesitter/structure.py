@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from sacl.adapters.treesitter.edits import Range
 from sacl.adapters.treesitter.extents import Captures, ranges
-from sacl.adapters.treesitter.language import UnitNode
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import StructuralFeatures, UnitKind
 
 _CALLABLES = (UnitKind.FUNCTION, UnitKind.METHOD)

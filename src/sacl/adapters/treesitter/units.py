@@ -14,8 +14,9 @@ from pathlib import PurePosixPath
 from tree_sitter import Node, QueryCursor, Tree
 
 from sacl.adapters.treesitter.grammar import query
-from sacl.adapters.treesitter.language import Language, UnitNode
+from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import NodeId, UnitKind, unit_id
 
 MAX_UNIT_DEPTH = 32

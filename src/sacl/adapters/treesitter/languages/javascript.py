@@ -4,7 +4,9 @@ import re
 
 import tree_sitter_javascript
 
+from sacl.adapters.treesitter.behaviors.ecmascript import ECMASCRIPT_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.ecmascript import EcmaScriptExtractor
 
 WRAPPERS = frozenset(
     {
@@ -48,8 +50,10 @@ JAVASCRIPT = Language(
         "references_ecmascript.scm",
         "references_javascript.scm",
     ),
+    behavior=ECMASCRIPT_BEHAVIOR,
     wrappers=WRAPPERS,
     lists=LISTS,
     doc_comment=DOC_COMMENT,
     qualify=qualify,
+    references=EcmaScriptExtractor,
 )

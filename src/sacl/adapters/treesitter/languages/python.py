@@ -4,8 +4,10 @@ import re
 
 import tree_sitter_python
 
+from sacl.adapters.treesitter.behaviors.python import PYTHON_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.python_renaming import rename
+from sacl.adapters.treesitter.references.python import PythonExtractor
 
 _RECEIVER = re.compile(r"^(?:self|cls)\.")
 
@@ -20,9 +22,11 @@ PYTHON = Language(
     suffixes=(".py", ".pyi"),
     grammar=tree_sitter_python.language,
     queries=("python.scm", "references_python.scm"),
+    behavior=PYTHON_BEHAVIOR,
     wrappers=frozenset({"decorated_definition", "assignment", "expression_statement"}),
     elision="...",
     empty_body="pass",
     qualify=_qualify,
     rename=rename,
+    references=PythonExtractor,
 )

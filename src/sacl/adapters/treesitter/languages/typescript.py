@@ -2,6 +2,7 @@
 
 import tree_sitter_typescript
 
+from sacl.adapters.treesitter.behaviors.ecmascript import ECMASCRIPT_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages.javascript import (
     DOC_COMMENT,
@@ -9,6 +10,7 @@ from sacl.adapters.treesitter.languages.javascript import (
     WRAPPERS,
     qualify,
 )
+from sacl.adapters.treesitter.references.ecmascript import EcmaScriptExtractor
 
 _QUERIES = (
     "ecmascript.scm",
@@ -23,10 +25,12 @@ TYPESCRIPT = Language(
     suffixes=(".ts", ".mts", ".cts"),
     grammar=tree_sitter_typescript.language_typescript,
     queries=_QUERIES,
+    behavior=ECMASCRIPT_BEHAVIOR,
     wrappers=_WRAPPERS,
     lists=LISTS,
     doc_comment=DOC_COMMENT,
     qualify=qualify,
+    references=EcmaScriptExtractor,
 )
 
 TSX = Language(
@@ -34,8 +38,10 @@ TSX = Language(
     suffixes=(".tsx",),
     grammar=tree_sitter_typescript.language_tsx,
     queries=(*_QUERIES, "references_tsx.scm"),
+    behavior=ECMASCRIPT_BEHAVIOR,
     wrappers=_WRAPPERS,
     lists=LISTS,
     doc_comment=DOC_COMMENT,
     qualify=qualify,
+    references=EcmaScriptExtractor,
 )

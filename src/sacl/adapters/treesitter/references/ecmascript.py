@@ -1,6 +1,5 @@
 """Facts of JavaScript and TypeScript: the parts that read the query's captures."""
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.declarations import Declarations
 from sacl.adapters.treesitter.references.ecmascript_bindings import EcmaScriptBindings
 from sacl.adapters.treesitter.references.ecmascript_calls import EcmaScriptCalls
@@ -16,6 +15,7 @@ from sacl.adapters.treesitter.references.ecmascript_imports import EcmaScriptImp
 from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import FactWriter
+from sacl.adapters.treesitter.unit_node import UnitNode
 
 
 class EcmaScriptExtractor:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.declarations import Declarations
 from sacl.adapters.treesitter.references.ecmascript_patterns import targets
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
@@ -15,6 +14,7 @@ from sacl.adapters.treesitter.references.writer import (
     line_of,
     text_of,
 )
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import (
     Attribute,

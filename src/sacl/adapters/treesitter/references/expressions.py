@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.writer import text_of
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.facts import (
     Attribute,
     Choice,

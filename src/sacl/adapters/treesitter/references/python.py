@@ -1,6 +1,5 @@
 """Facts of Python files: the parts that read the captures of the query."""
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.adapters.treesitter.references.python_bindings import PythonBindings
 from sacl.adapters.treesitter.references.python_calls import PythonCalls
@@ -10,6 +9,7 @@ from sacl.adapters.treesitter.references.python_expressions import READERS, Pyth
 from sacl.adapters.treesitter.references.python_imports import PythonImports
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import FactWriter
+from sacl.adapters.treesitter.unit_node import UnitNode
 
 
 class PythonExtractor:

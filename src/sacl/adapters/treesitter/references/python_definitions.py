@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import line_of, text_of
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
 from sacl.domain.facts import (
     Attribute,

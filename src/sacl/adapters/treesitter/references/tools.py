@@ -6,9 +6,9 @@ from typing import Protocol, TypeAlias
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.language import UnitNode
 from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.adapters.treesitter.references.writer import FactWriter
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.facts import Expression
 
 Handlers: TypeAlias = Mapping[str, Callable[[Node], None]]

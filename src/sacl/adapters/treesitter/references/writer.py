@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.language import UnitNode
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import (
     Binding,

@@ -1,119 +1,9 @@
-"""How Python, JavaScript and TypeScript syntax becomes behaviour."""
-
-from collections.abc import Mapping
+"""How JavaScript and TypeScript syntax becomes behaviour."""
 
 from sacl.adapters.treesitter.behavior_shapes import BehaviorTable, CallShape, Shape
 from sacl.domain.description import OperationKind as Kind
 
-_PYTHON = BehaviorTable(
-    shapes={
-        "block": Shape(Kind.BLOCK),
-        "module": Shape(Kind.BLOCK, text="module"),
-        "identifier": Shape(Kind.NAME, (), text_field="."),
-        "for_statement": Shape(Kind.LOOP, ("left", "right", "body", "alternative")),
-        "while_statement": Shape(Kind.WHILE, ("condition", "body", "alternative")),
-        "if_statement": Shape(Kind.BRANCH, ("condition", "consequence", "alternative")),
-        "elif_clause": Shape(Kind.BRANCH, ("condition", "consequence")),
-        "else_clause": Shape(Kind.BLOCK, ("body",), text="else"),
-        "conditional_expression": Shape(Kind.BRANCH, (1, 0, 2), text="?"),
-        "match_statement": Shape(Kind.BRANCH, ("subject", "body"), text="match"),
-        "case_clause": Shape(Kind.BLOCK, text="case"),
-        "return_statement": Shape(Kind.RETURN),
-        "yield": Shape(Kind.YIELD),
-        "raise_statement": Shape(Kind.RAISE, (0,)),
-        "assert_statement": Shape(Kind.OTHER, text="assert"),
-        "delete_statement": Shape(Kind.DELETE),
-        "break_statement": Shape(Kind.OTHER, text="break"),
-        "continue_statement": Shape(Kind.OTHER, text="continue"),
-        "try_statement": Shape(Kind.TRY),
-        "except_clause": Shape(Kind.OTHER, text="except"),
-        "except_group_clause": Shape(Kind.OTHER, text="except"),
-        "finally_clause": Shape(Kind.OTHER, text="finally"),
-        "with_statement": Shape(Kind.CONTEXT),
-        "as_pattern": Shape(Kind.ASSIGN, (1, 0), text="as"),
-        "assignment": Shape(Kind.ASSIGN, ("left", "right")),
-        "named_expression": Shape(Kind.ASSIGN, ("name", "value")),
-        "augmented_assignment": Shape(
-            Kind.UPDATE, ("left", "right"), text_field="operator"
-        ),
-        "comparison_operator": Shape(Kind.COMPARE, text_field="operators"),
-        "boolean_operator": Shape(
-            Kind.BOOLEAN, ("left", "right"), text_field="operator"
-        ),
-        "not_operator": Shape(Kind.BOOLEAN, ("argument",), text="not"),
-        "unary_operator": Shape(Kind.ARITHMETIC, ("argument",), text_field="operator"),
-        "binary_operator": Shape(None, ("left", "right"), text_field="operator"),
-        "subscript": Shape(Kind.SUBSCRIPT, ("value", "subscript")),
-        "attribute": Shape(Kind.ATTRIBUTE, ("object",), text_field="attribute"),
-        "integer": Shape(Kind.LITERAL, (), text_field="."),
-        "float": Shape(Kind.LITERAL, (), text_field="."),
-        "string": Shape(Kind.LITERAL, text_field="."),
-        "concatenated_string": Shape(Kind.LITERAL, (), text_field="."),
-        "true": Shape(Kind.LITERAL, (), text="True"),
-        "false": Shape(Kind.LITERAL, (), text="False"),
-        "none": Shape(Kind.LITERAL, (), text="None"),
-        "ellipsis": Shape(Kind.LITERAL, (), text="None"),
-        "list": Shape(Kind.COLLECTION, text="list"),
-        "tuple": Shape(Kind.COLLECTION, text="tuple"),
-        "expression_list": Shape(Kind.COLLECTION, text="tuple"),
-        "pattern_list": Shape(Kind.COLLECTION, text="tuple"),
-        "tuple_pattern": Shape(Kind.COLLECTION, text="tuple"),
-        "list_pattern": Shape(Kind.COLLECTION, text="tuple"),
-        "set": Shape(Kind.COLLECTION, text="set"),
-        "dictionary": Shape(Kind.COLLECTION, text="dict"),
-        "pair": Shape(Kind.OTHER, ("key", "value"), text="pair"),
-        "list_comprehension": Shape(Kind.COMPREHENSION, text="list"),
-        "set_comprehension": Shape(Kind.COMPREHENSION, text="set"),
-        "dictionary_comprehension": Shape(Kind.COMPREHENSION, text="dict"),
-        "generator_expression": Shape(Kind.COMPREHENSION, text="generator"),
-        "for_in_clause": Shape(Kind.LOOP, ("left", "right")),
-        "if_clause": Shape(Kind.BRANCH, (0,)),
-        "await": Shape(Kind.AWAIT),
-        "keyword_argument": Shape(Kind.OTHER, ("value",), text_field="name"),
-        "list_splat": Shape(Kind.OTHER, text="*"),
-        "list_splat_pattern": Shape(Kind.OTHER, text="*"),
-        "dictionary_splat": Shape(Kind.OTHER, text="**"),
-        "import_statement": Shape(Kind.OTHER, (), text="import", text_field="."),
-        "import_from_statement": Shape(
-            Kind.OTHER, (), text="import", text_field="module_name"
-        ),
-    },
-    calls={"call": CallShape("function")},
-    functions=frozenset({"function_definition", "lambda"}),
-    classes={"class_definition": "class"},
-    transparent=frozenset(
-        {
-            "parenthesized_expression",
-            "with_clause",
-            "with_item",
-            "as_pattern_target",
-            "decorated_definition",
-            "case_pattern",
-            "interpolation",
-            "ERROR",
-        }
-    ),
-    statements=frozenset({"expression_statement"}),
-    dropped=frozenset(
-        {
-            "comment",
-            "pass_statement",
-            "string_start",
-            "string_content",
-            "string_end",
-            "global_statement",
-            "nonlocal_statement",
-            "type",
-            "format_specifier",
-            "decorator",
-            "line_continuation",
-            "future_import_statement",
-        }
-    ),
-    slices=frozenset({"slice"}),
-)
-
-_JAVASCRIPT = BehaviorTable(
+ECMASCRIPT_BEHAVIOR = BehaviorTable(
     shapes={
         "statement_block": Shape(Kind.BLOCK),
         "program": Shape(Kind.BLOCK, text="module"),
@@ -248,10 +138,3 @@ _JAVASCRIPT = BehaviorTable(
     ),
     counted_loops=frozenset({"for_statement"}),
 )
-
-BEHAVIOR_TABLES: Mapping[str, BehaviorTable] = {
-    "python": _PYTHON,
-    "javascript": _JAVASCRIPT,
-    "typescript": _JAVASCRIPT,
-    "tsx": _JAVASCRIPT,
-}

@@ -1,0 +1,1 @@
+"""How the syntax of each language becomes behaviour: one table per family."""
