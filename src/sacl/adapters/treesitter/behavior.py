@@ -161,25 +161,26 @@ class _Reader:
             elif isinstance(operand, int):
                 found.extend(node.named_children[operand : operand + 1])
             else:
-                found.extend(node.children_by_field_name(operand))
+                found.extend(_parts(node, operand))
         return found
 
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
-        parts = self._parameters(node, depth, budget)
-        returned = _source(node.child_by_field_name("return_type"))
-        if returned:
+        shape = self._table.functions[node.type]
+        parts = self._parameters(node, shape.parameters, depth, budget)
+        if returned := _source(_part(node, shape.result)):
             parts.append(_type(returned))
         if any(child.type == self._table.awaiting for child in node.children):
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
-        body = node.child_by_field_name("body")
-        if body is not None:
-            parts.extend(self.read(body, depth + 1, budget))
-        name = _source(node.child_by_field_name("name"))
+        parts.extend(self._part(node, shape.body, depth, budget))
+        name = _source(_part(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
 
-    def _parameters(self, node: Node, depth: int, budget: int) -> list[Operation]:
-        single = node.child_by_field_name("parameter")
-        several = node.child_by_field_name("parameters")
+    def _parameters(
+        self, node: Node, listed: str, depth: int, budget: int
+    ) -> list[Operation]:
+        several = _part(node, listed)
+        single = several if several and not several.child_count else None
+        single = single or node.child_by_field_name("parameter")
         nodes = [single] if single is not None else []
         nodes += several.named_children if several is not None else []
         return [
@@ -221,6 +222,10 @@ class _Reader:
         named = [] if given is None else self._arguments(given)
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
+        if shape.receiver and (
+            owner := self._part(node, shape.receiver, depth, budget)
+        ):
+            return Operation(Kind.CALL, f".{_source(callee)}", (*owner, *arguments))
         if len(called) != 1:
             return Operation(Kind.CALL, "()", (*called, *arguments))
         target = called[0]
@@ -238,14 +243,15 @@ class _Reader:
         return given.named_children
 
     def _counted_loop(self, node: Node, depth: int, budget: int) -> Operation:
+        shape = self._table.counted_loops[node.type]
         parts = [
-            _block(self._field(node, name, depth, budget))
-            for name in ("initializer", "condition", "increment", "body")
+            _block(self._part(node, name, depth, budget))
+            for name in (shape.start, shape.condition, shape.step, shape.body)
         ]
         return loop_over_range(*parts)
 
-    def _field(self, node: Node, name: str, depth: int, budget: int) -> list[Operation]:
-        child = node.child_by_field_name(name)
+    def _part(self, node: Node, name: str, depth: int, budget: int) -> list[Operation]:
+        child = _part(node, name)
         return [] if child is None else self.read(child, depth + 1, budget)
 
     def _slice(self, node: Node, depth: int, budget: int) -> Operation:
@@ -261,6 +267,17 @@ class _Reader:
 def _type(source: str) -> Operation:
     name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
     return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
+
+
+def _parts(node: Node, name: str) -> list[Node]:
+    """Return what stands in a field; else the named children of that type."""
+    return node.children_by_field_name(name) or [
+        child for child in node.named_children if child.type == name
+    ]
+
+
+def _part(node: Node, name: str) -> Node | None:
+    return next(iter(_parts(node, name)), None)
 
 
 def _first_field(node: Node, *names: str) -> Node | None:

@@ -5,7 +5,7 @@ A language's ``BehaviorTable`` maps the node types of its grammar to shapes;
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sacl.domain.description import OperationKind
 
@@ -19,7 +19,7 @@ class Shape:
 
     Attributes:
         kind: None when the operator decides.
-        operands: Field names, indices of named children, or ``ALL``.
+        operands: Field names, types or indices of named children, or ``ALL``.
         text: Fixed text, used when ``text_field`` gives none.
         text_field: Field whose source is the text; ``.`` means the node itself.
     """
@@ -45,30 +45,49 @@ class CallShape:
 
 
 @dataclass(frozen=True, slots=True)
+class FunctionShape:
+    """Where a function keeps its parts: fields, or types of named children."""
+
+    name: str = "name"
+    parameters: str = "parameters"
+    result: str = "return_type"
+    body: str = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class LoopShape:
+    """Where a counted loop keeps its parts: fields, or types of named children."""
+
+    start: str
+    condition: str
+    step: str
+    body: str = "body"
+
+
+@dataclass(frozen=True, slots=True)
 class BehaviorTable:
     """Everything that reading behaviour needs to know of one grammar.
 
     Attributes:
         shapes: Node types that become one operation.
         calls: Node types of calls and constructions.
-        functions: Node types of functions, methods, lambdas; their fields are
-            ``name``, ``parameters`` or ``parameter``, ``return_type``, ``body``.
+        functions: Node types of functions, methods, lambdas.
         classes: Node types of classes and interfaces, with the word for each.
         transparent: Node types that stand for their children.
         statements: Like ``transparent``; a bare literal in one is documentation.
         dropped: Node types without behaviour.
-        counted_loops: ``for (init; condition; increment) body``.
+        counted_loops: Node types of ``for (start; condition; step) body``.
         slices: Node types of ``start:stop:step``.
         awaiting: Token that marks a function as asynchronous.
     """
 
     shapes: Mapping[str, Shape]
     calls: Mapping[str, CallShape]
-    functions: frozenset[str]
+    functions: Mapping[str, FunctionShape]
     classes: Mapping[str, str]
     transparent: frozenset[str]
     statements: frozenset[str]
     dropped: frozenset[str]
-    counted_loops: frozenset[str] = frozenset()
+    counted_loops: Mapping[str, LoopShape] = field(default_factory=dict)
     slices: frozenset[str] = frozenset()
     awaiting: str = "async"

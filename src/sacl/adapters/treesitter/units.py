@@ -196,10 +196,16 @@ def _outer(node: Node, language: Language) -> Node:
     for parent in _ancestors(node):
         if parent.type not in language.wrappers:
             break
-        if parent.type in language.lists and parent.named_child_count != 1:
+        if parent.type in language.lists and _is_one_of_several(node):
             break
         node = parent
     return node
+
+
+def _is_one_of_several(node: Node) -> bool:
+    """Tell whether the same kind of node stands directly before or after."""
+    neighbours = node.prev_named_sibling, node.next_named_sibling
+    return any(each is not None and each.type == node.type for each in neighbours)
 
 
 def _ancestors(node: Node) -> Iterable[Node]:

@@ -1,6 +1,12 @@
 """How JavaScript and TypeScript syntax becomes behaviour."""
 
-from sacl.adapters.treesitter.behavior_shapes import BehaviorTable, CallShape, Shape
+from sacl.adapters.treesitter.behavior_shapes import (
+    BehaviorTable,
+    CallShape,
+    FunctionShape,
+    LoopShape,
+    Shape,
+)
 from sacl.domain.description import OperationKind as Kind
 
 ECMASCRIPT_BEHAVIOR = BehaviorTable(
@@ -72,8 +78,8 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
         "call_expression": CallShape("function"),
         "new_expression": CallShape("constructor"),
     },
-    functions=frozenset(
-        {
+    functions=dict.fromkeys(
+        (
             "function_declaration",
             "function_expression",
             "generator_function",
@@ -83,7 +89,8 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
             "method_signature",
             "abstract_method_signature",
             "function_signature",
-        }
+        ),
+        FunctionShape(),
     ),
     classes={
         "class_declaration": "class",
@@ -136,5 +143,5 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
             "accessibility_modifier",
         }
     ),
-    counted_loops=frozenset({"for_statement"}),
+    counted_loops={"for_statement": LoopShape("initializer", "condition", "increment")},
 )

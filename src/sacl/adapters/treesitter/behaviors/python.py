@@ -1,6 +1,11 @@
 """How Python syntax becomes behaviour."""
 
-from sacl.adapters.treesitter.behavior_shapes import BehaviorTable, CallShape, Shape
+from sacl.adapters.treesitter.behavior_shapes import (
+    BehaviorTable,
+    CallShape,
+    FunctionShape,
+    Shape,
+)
 from sacl.domain.description import OperationKind as Kind
 
 PYTHON_BEHAVIOR = BehaviorTable(
@@ -77,7 +82,7 @@ PYTHON_BEHAVIOR = BehaviorTable(
         ),
     },
     calls={"call": CallShape("function")},
-    functions=frozenset({"function_definition", "lambda"}),
+    functions=dict.fromkeys(("function_definition", "lambda"), FunctionShape()),
     classes={"class_definition": "class"},
     transparent=frozenset(
         {
