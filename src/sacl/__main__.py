@@ -36,16 +36,27 @@ async def _open(repository: Path | None) -> AsyncIterator[UseCases]:
         yield use_cases
 
 
-async def _serve() -> None:
-    from sacl.adapters.mcp.server import serve_stdio
+async def _serve_stdio() -> None:
+    from sacl.adapters.mcp.stdio import serve_stdio
 
     async with _open(None) as use_cases:
         await serve_stdio(use_cases)
 
 
+async def _serve_http(host: str, port: int) -> None:
+    from sacl.adapters.mcp.http import HttpOptions, serve_http
+    from sacl.bootstrap import open_use_cases
+
+    settings = _load(None)
+    token = settings.http_token.get_secret_value() if settings.http_token else ""
+    options = HttpOptions(host, port, token, settings.http_allowed_hosts)
+    async with open_use_cases(settings) as use_cases:
+        await serve_http(use_cases, options)
+
+
 def runtime() -> Runtime:
     """Return what the commands run on."""
-    return Runtime(open_use_cases=_open, serve=_serve)
+    return Runtime(_open, serve_stdio=_serve_stdio, serve_http=_serve_http)
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from dependency_injector import containers, providers
 from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
+from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
@@ -31,6 +32,7 @@ from sacl.application.ports import (
 from sacl.application.query_code import QueryCode
 from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
+from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.update_files import UpdateFiles
 from sacl.application.use_cases import UseCases
@@ -140,6 +142,8 @@ def _use_cases(
         outline_units=OutlineUnits(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
+        suggest_names=SuggestNames(find),
+        check_health=CheckHealth(graphs, embedder),
         max_results=settings.max_results,
     )
 

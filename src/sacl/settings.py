@@ -44,6 +44,12 @@ def _split_paths(value: object) -> object:
     return value
 
 
+def _split_names(value: object) -> object:
+    if isinstance(value, str):
+        return tuple(part for part in value.replace(",", " ").split())
+    return value
+
+
 def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
@@ -54,6 +60,7 @@ def _default_home() -> Path:
 
 AbsolutePath = Annotated[Path, AfterValidator(_absolute)]
 PathList = Annotated[tuple[AbsolutePath, ...], BeforeValidator(_split_paths)]
+NameList = Annotated[tuple[str, ...], BeforeValidator(_split_names)]
 Share = Annotated[float, Field(ge=0, le=1)]
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -78,6 +85,8 @@ class Settings(BaseModel):
     cache_max_bytes: PositiveInt = 1_000_000_000
     max_file_bytes: PositiveInt = 4_000_000
     parse_timeout_s: PositiveFloat = 10.0
+    http_token: SecretStr | None = None
+    http_allowed_hosts: NameList = ()
     log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "warning"
 
 

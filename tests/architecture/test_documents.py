@@ -65,7 +65,7 @@ def shown_default(name: str) -> str:
     default = Settings.model_fields[name].default
     if name == "home":
         return "your user data folder"
-    if default == "":
+    if default in ("", None):
         return "not set"
     return str(default).lower() if default != () else "empty"
 

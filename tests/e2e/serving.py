@@ -95,6 +95,8 @@ async def served(
             "outline_units": world.outline_units,
             "view_graph": world.view_graph,
             "forget_repository": world.forget_repository,
+            "suggest_names": world.suggest_names,
+            "check_health": world.check_health,
             "max_results": max_results,
             **replaced,
         }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.bias_report import ReportBias
+from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
@@ -13,6 +14,7 @@ from sacl.application.outline import OutlineUnits
 from sacl.application.query_code import QueryCode
 from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
+from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import ReportStats
 from sacl.application.update_files import UpdateFiles
 
@@ -38,4 +40,6 @@ class UseCases:
     outline_units: OutlineUnits
     view_graph: ViewGraph
     forget_repository: ForgetRepository
+    suggest_names: SuggestNames
+    check_health: CheckHealth
     max_results: int

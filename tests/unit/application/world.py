@@ -12,6 +12,7 @@ from sacl.adapters.memory.artifact_cache import MemoryArtifactCache
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
 from sacl.application.bias_report import ReportBias
+from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
@@ -24,6 +25,7 @@ from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.query_code import QueryCode
 from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
+from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.update_files import UpdateFiles, UpdateReport
 from sacl.domain.changes import ChangeType, FileChange
@@ -129,6 +131,8 @@ class World:
         )
         self.outline_units = OutlineUnits(self.find)
         self.view_graph = ViewGraph(self.find)
+        self.suggest_names = SuggestNames(self.find)
+        self.check_health = CheckHealth(self.graphs, self.embedder)
         model = self.embedder.model if self.embedder else None
         installation = Installation("memory", model, self.describer.version, THRESHOLD)
         self.report_stats = ReportStats(

@@ -1,15 +1,14 @@
 """The commands. Each turns its arguments into one call of a use case."""
 
-import asyncio
 import os
-import signal
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from sacl.adapters.cli.progress import TerminalProgress
-from sacl.adapters.cli.running import ExitStatus, Reply, Runtime, run, told_on_stderr
+from sacl.adapters.cli.running import ExitStatus, Reply, run, told_on_stderr
+from sacl.adapters.cli.serving import serve
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
@@ -25,6 +24,8 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+
+app.command()(serve)
 
 Repo = Annotated[
     Path | None,
@@ -282,16 +283,6 @@ def forget(
         return Reply(await use_cases.forget_repository(path or str(root)))
 
     run(context, work, repository=root, as_json=as_json)
-
-
-@app.command()
-def serve(context: typer.Context) -> None:
-    """Serve the tools over stdio, for an assistant."""
-    runtime: Runtime = context.obj
-    # A thread waits for stdin and cannot be woken: end at once, as on SIGTERM.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    with told_on_stderr():
-        asyncio.run(runtime.serve())  # type: ignore[arg-type]
 
 
 def _status(*, found: bool) -> ExitStatus:

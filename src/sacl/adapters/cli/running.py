@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -47,11 +47,13 @@ class Runtime:
 
     Attributes:
         open_use_cases: Builds the use cases with the settings of a repository.
-        serve: Runs the MCP server until its client leaves.
+        serve_stdio: Runs the MCP server until its client leaves.
+        serve_http: Runs it on a host and a port until the process is told to end.
     """
 
     open_use_cases: Callable[[Path | None], AbstractAsyncContextManager[UseCases]]
-    serve: Callable[[], Awaitable[None]]
+    serve_stdio: Callable[[], Coroutine[None, None, None]]
+    serve_http: Callable[[str, int], Coroutine[None, None, None]]
 
 
 @dataclass(frozen=True, slots=True)

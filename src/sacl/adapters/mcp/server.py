@@ -12,10 +12,10 @@ from typing import Any, TypeAlias, cast
 from mcp import types
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
-from mcp.server.stdio import stdio_server
 
 from sacl import __version__
 from sacl.adapters.mcp import errors
+from sacl.adapters.mcp.completion import completed
 from sacl.adapters.mcp.handlers import Call
 from sacl.adapters.mcp.paging import Asked, PagedResults
 from sacl.adapters.mcp.progress import McpProgress
@@ -60,14 +60,8 @@ def build_server(use_cases: UseCases, background: BackgroundEnrichment) -> Serve
         on_read_resource=faces.read_resource,
         on_list_prompts=faces.list_prompts,
         on_get_prompt=faces.get_prompt,
+        on_completion=faces.complete,
     )
-
-
-async def serve_stdio(use_cases: UseCases) -> None:
-    """Serve one client over stdin and stdout until it leaves."""
-    server = build_server(use_cases, BackgroundEnrichment(use_cases.enrich_units))
-    async with stdio_server() as (incoming, outgoing):
-        await server.run(incoming, outgoing, server.create_initialization_options())
 
 
 class _Faces:
@@ -158,3 +152,8 @@ class _Faces:
         self, _: Context, params: types.GetPromptRequestParams
     ) -> types.GetPromptResult:
         return prompt(params.name, params.arguments or {})
+
+    async def complete(
+        self, _: Context, params: types.CompleteRequestParams
+    ) -> types.CompleteResult:
+        return await completed(self._use_cases.suggest_names, params)
