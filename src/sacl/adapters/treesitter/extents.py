@@ -55,7 +55,7 @@ def find_extents(
     extents[0].start, extents[0].end = 0, len(source)
     _take_inner_documentation(extents, source, found)
     _take_leads(language, extents, source, found)
-    cutter = _Cutter(language, source, ranges(found.get("comment", ())))
+    cutter = _Cutter(language, source, comments(source, found.get("comment", ())))
     cutter.cut(extents)
     return extents
 
@@ -63,6 +63,14 @@ def find_extents(
 def ranges(nodes: Iterable[Node]) -> list[Range]:
     """Return the places of nodes."""
     return [node.byte_range for node in nodes]
+
+
+def comments(source: bytes, nodes: Iterable[Node]) -> list[Range]:
+    """Return the places of comments, without the line breaks that end some."""
+    return [
+        (start, end - source.endswith(b"\n", start, end))
+        for start, end in ranges(nodes)
+    ]
 
 
 def _take_inner_documentation(
@@ -104,28 +112,27 @@ class _Leads:
     def __init__(self, language: Language, source: bytes, found: Captures) -> None:
         self._source = source
         self._documenting = re.compile((language.doc_comment or "(?!)").encode())
-        comments = found.get("comment", ()) if language.doc_comment else ()
-        decorators = found.get("decorator", ())
+        self._must_touch = language.docs_touch
+        documenting = found.get("comment", ()) if language.doc_comment else ()
+        before = comments(source, documenting)
+        decorators = ranges(found.get("decorator", ()))
         self._leads = sorted(
-            [_Lead(end, start, is_comment=True) for start, end in ranges(comments)]
-            + [_Lead(end, start, is_comment=False) for start, end in ranges(decorators)]
+            [_Lead(end, start, is_comment=True) for start, end in before]
+            + [_Lead(end, start, is_comment=False) for start, end in decorators]
         )
 
     def take(self, extent: Extent) -> None:
         """Extend a unit to the documentation and decorators before it."""
         while (lead := self._before(extent.start)) is not None:
             if lead.is_comment:
-                gap = self._source[lead.end : extent.start]
-                if not self._documents_unit(lead) or (
-                    extent.docs and gap.count(b"\n") > 1
-                ):
+                if not self._documents_unit(lead) or self._is_apart(lead, extent):
                     break
                 extent.docs.insert(0, (lead.start, lead.end))
             extent.start = lead.start
 
     def take_for_file(self, extent: Extent, taken: frozenset[int]) -> None:
         """Let the comment that opens a file document it, unless a unit took it."""
-        for lead in self._leads[:1]:
+        for lead in () if self._must_touch else self._leads[:1]:
             opening = _START_OF_FILE.match(self._source)
             is_first = opening is not None and opening.end() == lead.start
             if is_first and lead.start not in taken and self._documents(lead):
@@ -136,6 +143,14 @@ class _Leads:
         if index < 0 or self._source[self._leads[index].end : start].strip():
             return None
         return self._leads[index]
+
+    def _is_apart(self, lead: _Lead, extent: Extent) -> bool:
+        """Tell whether a comment ends another line, or a blank line follows it."""
+        lines = self._source.count(b"\n", lead.end, extent.start)
+        start_of_line = self._source.rfind(b"\n", 0, lead.start) + 1
+        before = self._source[start_of_line : lead.start]
+        must_touch = self._must_touch or bool(extent.docs)
+        return bool(lines and before.strip()) or (must_touch and lines > 1)
 
     def _documents(self, lead: _Lead) -> bool:
         return self._documenting.match(self._source, lead.start) is not None
@@ -151,8 +166,14 @@ def _take_leads(
     leads = _Leads(language, source, found)
     for extent in extents[1:]:
         leads.take(extent)
+    file = extents[0]
+    file.docs += comments(source, found.get("file_comment", ()))
+    for start, end in ranges(found.get("file_head", ())[:1]):
+        head = Extent(file.unit, start, end)
+        leads.take(head)
+        file.docs += head.docs
     taken = frozenset(start for each in extents for start, _ in each.docs)
-    leads.take_for_file(extents[0], taken)
+    leads.take_for_file(file, taken)
 
 
 class _Cutter:

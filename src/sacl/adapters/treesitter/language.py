@@ -44,6 +44,7 @@ class Language:
         empty_body: What a body needs that would be left empty.
         doc_comment: Start of a comment that documents what follows it, as a
             regular expression; None where documentation stands inside.
+        docs_touch: Whether a blank line parts a comment from what it would document.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
         rename: None where names cannot be masked safely.
@@ -60,6 +61,7 @@ class Language:
     elision: str = "{}"
     empty_body: str = ""
     doc_comment: str | None = None
+    docs_touch: bool = False
     qualify: Callable[[str], str] = as_written
     rename: Renamer | None = None
     references: FactReader | None = None

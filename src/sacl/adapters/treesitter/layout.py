@@ -13,7 +13,13 @@ from typing import Generic, NamedTuple, TypeVar
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Frame, Range, kept
-from sacl.adapters.treesitter.extents import Captures, Extent, find_extents, ranges
+from sacl.adapters.treesitter.extents import (
+    Captures,
+    Extent,
+    comments,
+    find_extents,
+    ranges,
+)
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.unit_node import UnitNode
 
@@ -76,13 +82,14 @@ class Layout:
         self.extents = find_extents(language, source, units, found)
         docs = sorted(place for extent in self.extents for place in extent.docs)
         self.docs = Places(docs, _START)
-        self.comments = Places(_others(found.get("comment", ()), docs), _START)
+        written = comments(source, found.get("comment", ()))
+        self.comments = Places(_others(written, docs), _START)
         names = map(_name, found.get("binding", ()))
         self.names = Places(names, attrgetter("start"))
         self._line_breaks = [each.start() for each in _LINE_BREAK.finditer(source)]
         long_texts = [
             place
-            for place in _others(found.get("text", ()), docs)
+            for place in _others(ranges(found.get("text", ())), docs)
             if source.find(b"\n", *place) >= 0
         ]
         self._verbatim = Places(long_texts, _START)
@@ -106,9 +113,9 @@ class Layout:
         return self.line(start), self.line(max(start, end - 1))
 
 
-def _others(nodes: Iterable[Node], docs: Iterable[Range]) -> list[Range]:
+def _others(places: Iterable[Range], docs: Iterable[Range]) -> list[Range]:
     taken = set(docs)
-    return [place for place in ranges(nodes) if place not in taken]
+    return [place for place in places if place not in taken]
 
 
 def _name(node: Node) -> Name:

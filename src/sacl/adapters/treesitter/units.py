@@ -100,11 +100,12 @@ def _matches(language: Language, root: Node) -> list[_Found]:
 def _found(pattern: int, nodes: dict[str, list[Node]]) -> _Found:
     is_unit = "unit" in nodes
     body = nodes.get("body")
+    owner_and_name = [*nodes.get("owner", ())[:1], *nodes.get("name", ())[:1]]
     return _Found(
         node=nodes["unit" if is_unit else "scope"][0],
         pattern=pattern,
         is_unit=is_unit,
-        written_name=_text(nodes["name"][0]) if "name" in nodes else "",
+        written_name=".".join(map(_text, owner_and_name)),
         body=body[0] if body else None,
     )
 

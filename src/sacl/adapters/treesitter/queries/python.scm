@@ -3,6 +3,7 @@
 ;; units
 ; @unit defines, @scope only lends its name to what is inside it; kind, form and
 ; name are set where the tree does not say them. A node takes its first match.
+; @owner is what a definition that stands outside of it belongs to.
 ; What follows a string that is @unterminated is text, whatever it looks like.
 
 ((ERROR (string_start) @unterminated) (#match? @unterminated "\"\"\"|'''"))
@@ -27,7 +28,8 @@
 
 ;; features
 ; @doc documents the unit whose body it opens, @file_doc the file if nothing stands
-; before it. (No repetitions here: they take quadratic time.) @decision adds a path; @nesting
+; before it. @file_comment documents the file wherever it stands, and so do the
+; comments before @file_head. (No repetitions here: they take quadratic time.) @decision adds a path; @nesting
 ; goes one level deeper unless the same node is @nesting.flat. @binding is a name
 ; given by the code itself, imports left out.
 
