@@ -38,6 +38,7 @@ _COMPARISONS = frozenset(
     {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}
 )
 _BOOLEANS = frozenset({"and", "or", "not"})
+_PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
 
 def read_operations(node: Node, language: Language) -> Operation:
@@ -69,6 +70,8 @@ def _kind_of_operator(operator: str) -> Kind:
         return Kind.BOOLEAN
     if operator == "delete":
         return Kind.DELETE
+    if operator.endswith("="):
+        return Kind.ASSIGN if operator in _PLAIN_ASSIGNMENTS else Kind.UPDATE
     return Kind.OTHER if operator.isalpha() else Kind.ARITHMETIC
 
 
@@ -136,7 +139,7 @@ class _Reader:
             return shape.text
         if shape.text_field == ".":
             return self._own_text(node)[:MAX_TEXT]
-        parts = node.children_by_field_name(shape.text_field)
+        parts = _parts(node, shape.text_field)
         text = " ".join(_OPERATORS.get(_source(p), _source(p)) for p in parts)
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
@@ -222,9 +225,7 @@ class _Reader:
         named = [] if given is None else self._arguments(given)
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
-        if shape.receiver and (
-            owner := self._part(node, shape.receiver, depth, budget)
-        ):
+        if owner := self._part(node, shape.receiver, depth, budget):
             return Operation(Kind.CALL, f".{_source(callee)}", (*owner, *arguments))
         if len(called) != 1:
             return Operation(Kind.CALL, "()", (*called, *arguments))

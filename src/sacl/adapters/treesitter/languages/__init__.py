@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.languages.java import JAVA
 from sacl.adapters.treesitter.languages.javascript import JAVASCRIPT
 from sacl.adapters.treesitter.languages.python import PYTHON
 from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
 
 LANGUAGES: Mapping[str, Language] = {
-    language.name: language for language in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX)
+    language.name: language for language in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA)
 }
 
 _BY_SUFFIX: Mapping[str, Language] = {

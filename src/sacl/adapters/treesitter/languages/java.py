@@ -1,0 +1,36 @@
+"""Java: registration."""
+
+import re
+
+import tree_sitter_java
+
+from sacl.adapters.treesitter.behaviors.java import JAVA_BEHAVIOR
+from sacl.adapters.treesitter.language import Language
+
+_RECEIVER = re.compile(r"^this\.")
+
+
+def _qualify(name: str) -> str:
+    """Drop the receiver of ``this.handler = () -> …``."""
+    return _RECEIVER.sub("", name)
+
+
+JAVA = Language(
+    name="java",
+    suffixes=(".java",),
+    grammar=tree_sitter_java.language,
+    queries=("java.scm",),
+    behavior=JAVA_BEHAVIOR,
+    wrappers=frozenset(
+        {
+            "assignment_expression",
+            "expression_statement",
+            "field_declaration",
+            "local_variable_declaration",
+            "variable_declarator",
+        }
+    ),
+    lists=frozenset({"field_declaration", "local_variable_declaration"}),
+    doc_comment=r"/\*\*(?!/)|///",
+    qualify=_qualify,
+)
