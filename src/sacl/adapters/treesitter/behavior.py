@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import fold_dotted, loop_over_range
-from sacl.adapters.treesitter.behavior_shapes import ALL, BehaviorTable, Shape
+from sacl.adapters.treesitter.behavior_shapes import ALL, SIGN, BehaviorTable, Shape
 from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -39,6 +39,10 @@ _COMPARISONS = frozenset(
 )
 _BOOLEANS = frozenset({"and", "or", "not"})
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
+
+
+_HOLDERS_OF_NAMES = ("name", "pattern", "left", "variable_declarator")
+_MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
 def read_operations(node: Node, language: Language) -> Operation:
@@ -139,7 +143,10 @@ class _Reader:
             return shape.text
         if shape.text_field == ".":
             return self._own_text(node)[:MAX_TEXT]
-        parts = _parts(node, shape.text_field)
+        if shape.text_field == SIGN:
+            parts = [child for child in node.children if not child.is_named][:1]
+        else:
+            parts = _parts(node, shape.text_field)
         text = " ".join(_OPERATORS.get(_source(p), _source(p)) for p in parts)
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
@@ -194,16 +201,16 @@ class _Reader:
 
     def _parameter(self, node: Node, depth: int, budget: int) -> Operation:
         target = node
-        while (inner := _first_field(target, "name", "pattern", "left")) is not None:
+        while (inner := _first(target, *_HOLDERS_OF_NAMES)) is not None:
             target = inner
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
         if annotation := _source(node.child_by_field_name("type")):
             parts.append(_type(annotation))
-        if "splat" in _kinds(node) or "rest" in _kinds(node):
+        if any(mark in _kinds(node) for mark in _MARKS_OF_SEVERAL):
             parts.append(Operation(Kind.OTHER, "*"))
-        default = _first_field(node, "value", "right")
+        default = _first(node, "value", "right")
         if default is not None:
             parts.extend(self.read(default, depth, budget))
         return Operation(Kind.PARAMETER, _leaf_name(target), tuple(parts))
@@ -225,6 +232,8 @@ class _Reader:
         named = [] if given is None else self._arguments(given)
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
+        if callee is not None and not called:
+            return Operation(Kind.CALL, _type_name(callee), tuple(arguments))
         if owner := self._part(node, shape.receiver, depth, budget):
             return Operation(Kind.CALL, f".{_source(callee)}", (*owner, *arguments))
         if len(called) != 1:
@@ -270,6 +279,11 @@ def _type(source: str) -> Operation:
     return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
 
 
+def _type_name(node: Node) -> str:
+    """Name of a type that is constructed, without its arguments."""
+    return _source(node).partition("<")[0].strip()[:MAX_TEXT]
+
+
 def _parts(node: Node, name: str) -> list[Node]:
     """Return what stands in a field; else the named children of that type."""
     return node.children_by_field_name(name) or [
@@ -281,11 +295,9 @@ def _part(node: Node, name: str) -> Node | None:
     return next(iter(_parts(node, name)), None)
 
 
-def _first_field(node: Node, *names: str) -> Node | None:
-    for name in names:
-        if (child := node.child_by_field_name(name)) is not None:
-            return child
-    return None
+def _first(node: Node, *names: str) -> Node | None:
+    found = (_part(node, name) for name in names)
+    return next((part for part in found if part is not None), None)
 
 
 def _kinds(node: Node) -> str:

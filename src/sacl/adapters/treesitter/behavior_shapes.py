@@ -12,6 +12,9 @@ from sacl.domain.description import OperationKind
 ALL = "*"
 """In ``Shape.operands``: every named child that is left."""
 
+SIGN = "$"
+"""In ``Shape.text_field``: the first token that has no name, an operator."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:

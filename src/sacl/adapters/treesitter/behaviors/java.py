@@ -1,6 +1,7 @@
 """How Java syntax becomes behaviour."""
 
 from sacl.adapters.treesitter.behavior_shapes import (
+    SIGN,
     BehaviorTable,
     CallShape,
     FunctionShape,
@@ -47,10 +48,10 @@ JAVA_BEHAVIOR = BehaviorTable(
             Kind.OTHER, ("catch_formal_parameter", "body"), text="except"
         ),
         "finally_clause": Shape(Kind.OTHER, text="finally"),
-        "resource": Shape(Kind.ASSIGN, ("name", "value")),
+        "resource": Shape(Kind.ASSIGN),
         "variable_declarator": Shape(Kind.ASSIGN, ("name", "value")),
         "assignment_expression": Shape(None, ("left", "right"), text_field="operator"),
-        "update_expression": Shape(Kind.UPDATE, (0,), text_field="operator"),
+        "update_expression": Shape(Kind.UPDATE, (0,), text_field=SIGN),
         "binary_expression": Shape(None, ("left", "right"), text_field="operator"),
         "unary_expression": Shape(None, ("operand",), text_field="operator"),
         "instanceof_expression": Shape(
@@ -133,6 +134,8 @@ JAVA_BEHAVIOR = BehaviorTable(
             "void_type",
             "array_type",
             "generic_type",
+            "scoped_type_identifier",
+            "type_identifier",
             "throws",
             "permits",
             "dimensions",
