@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from sacl.domain import facts
+from sacl.domain import facts, scoping
 from sacl.domain.code import (
     CodeUnit,
     NodeId,
@@ -211,6 +211,8 @@ def file_facts(path: str, scopes: Sequence[NodeId]) -> st.SearchStrategy[FileFac
                     ("self",),
                     type_,
                     ("static",),
+                    owner=type_,
+                    type_parameters=(("T", type_), ("U", value)),
                 ),
             ),
             bindings=(facts.Binding(scope, value, 5, type_, value, parameter=True),),
@@ -219,6 +221,8 @@ def file_facts(path: str, scopes: Sequence[NodeId]) -> st.SearchStrategy[FileFac
             inheritance=(facts.Inheritance(scope, value, 7, "mixin"),),
             uses=(facts.Use(scope, value, 8, "callback"),),
             configuration={"größe": "1"},
+            scoping=scoping.PYTHON,
+            namespaces=(facts.Region("größe", 1, 9),),
         )
 
     maybe = st.none() | expressions

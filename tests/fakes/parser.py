@@ -39,6 +39,7 @@ from sacl.domain.facts import (
     Opaque,
 )
 from sacl.domain.lexical import terms
+from sacl.domain.scoping import PYTHON
 
 FAILING = "# fail"
 """First line of a file of which nothing is parsed."""
@@ -122,6 +123,7 @@ class _Reading:
         return FileFacts(
             self.file.path,
             "python",
+            scoping=PYTHON,
             imports=tuple(self.imports),
             definitions=tuple(self.definitions),
             calls=tuple(self.calls),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.scoping import UNSCOPED, Scoping
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,10 @@ class Import:
             such a call is part of an expression its alias is made up
             (``require:./m``) and the expression is the name of it.
         until: Last line of the conditional block it stands in; 0 outside.
+        library: The module is of the language's own library unless the
+            repository has it. Python and JavaScript leave it to resolution.
+        package: The foreign package that the module would be of; empty where
+            it is the module itself.
     """
 
     module: str
@@ -155,6 +160,8 @@ class Import:
     type_only: bool = False
     dynamic: bool = False
     until: int = 0
+    library: bool = False
+    package: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +195,13 @@ class Definition:
         returns: Declared return type, if any.
         modifiers: Of ``static``, ``class``, ``property``, ``async``,
             ``abstract``, ``constructor``, ``expression`` (its name is not
-            bound where it stands), ``arrow`` (``this`` is that around it).
+            bound where it stands), ``arrow`` (``this`` is that around it),
+            ``private`` (seen in its file alone), ``final``, ``partial``.
+            ``abstract`` says that it has no body.
         decorators: Outermost first.
         until: Last line of the conditional block it stands in; 0 outside.
+        owner: The class it is a member of, where it stands outside of that.
+        type_parameters: Names of its type parameters with their bounds.
     """
 
     unit: NodeId
@@ -203,6 +214,8 @@ class Definition:
     modifiers: tuple[str, ...] = ()
     decorators: tuple[Expression, ...] = ()
     until: int = 0
+    owner: Expression | None = None
+    type_parameters: tuple[tuple[str, Expression | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +284,24 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """Lines of a file whose names belong to a namespace, dotted, ``""`` the global.
+
+    Of nested regions each has the full name, and the inner one counts.
+    """
+
+    namespace: str
+    line: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class FileFacts:
     """Everything one file says about names.
 
     Attributes:
+        scoping: The rules by which its names are bound.
+        namespaces: Its regions; none where names belong to the file.
         configuration: Of a project file (``package.json``, ``tsconfig.json``)
             what resolution needs; empty for code.
     """
@@ -290,3 +317,5 @@ class FileFacts:
     inheritance: tuple[Inheritance, ...] = ()
     uses: tuple[Use, ...] = ()
     configuration: Mapping[str, str] = field(default_factory=dict)
+    scoping: Scoping = UNSCOPED
+    namespaces: tuple[Region, ...] = ()

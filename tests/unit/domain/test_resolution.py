@@ -42,6 +42,7 @@ from sacl.domain.resolution.values import (
     single,
 )
 from sacl.domain.resolution.wording import rule_of, written
+from sacl.domain.scoping import ECMASCRIPT, PYTHON
 
 F = NodeId("m.py::f")
 FILE = NodeId("m.py")
@@ -158,6 +159,7 @@ class TestProject:
         importer = FileFacts(
             "m.py",
             "python",
+            scoping=PYTHON,
             imports=(Import("a", 0, (ImportedName("f", "f", "named"),), FILE, 1),),
             calls=(call_of(Name("f")), call_of(Attribute(Opaque(), "run"))),
         )
@@ -167,7 +169,7 @@ class TestProject:
         assert outcome.needs == {"a.py"}
         assert outcome.needed_methods == {"run"}
 
-        facts = {"m.py": importer, "a.py": FileFacts("a.py", "python")}
+        facts = {"m.py": importer, "a.py": FileFacts("a.py", "python", scoping=PYTHON)}
         outcome = resolve(Project(paths, facts), ["m.py"])
         assert not outcome.needs
         assert not outcome.needed_methods
@@ -182,15 +184,17 @@ class TestProject:
 
     def test_methods_that_come_or_go_touch_their_name(self) -> None:
         method = Definition(NodeId("m.py::A.f"), UnitKind.METHOD, "f", FILE, 1)
-        before = FileFacts("m.py", "python", definitions=(method,))
+        before = FileFacts("m.py", "python", scoping=PYTHON, definitions=(method,))
         moved = replace(before, definitions=(replace(method, line=2),))
 
         assert touched_keys(before, moved) == {"path:m.py"}
-        assert "name:f" in touched_keys(before, FileFacts("m.py", "python"))
+        assert "name:f" in touched_keys(
+            before, FileFacts("m.py", "python", scoping=PYTHON)
+        )
         assert touched_keys(None, None) == frozenset()
 
     def test_a_new_file_touches_its_folders_and_the_names_it_can_have(self) -> None:
-        assert touched_keys(None, FileFacts("p/q/a.py", "python")) == {
+        assert touched_keys(None, FileFacts("p/q/a.py", "python", scoping=PYTHON)) == {
             "path:p/q/a.py",
             "path:p/q/",
             "path:p/",
@@ -216,8 +220,10 @@ class TestModules:
         assert normalized(folder, specifier) == expected
 
     def imported(self, statement: Import, *others: str) -> Relation:
-        importer = FileFacts(statement.scope, "python", imports=(statement,))
-        files = [FileFacts(path, "python") for path in others]
+        importer = FileFacts(
+            statement.scope, "python", scoping=PYTHON, imports=(statement,)
+        )
+        files = [FileFacts(path, "python", scoping=PYTHON) for path in others]
         (relation,) = [
             r for r in resolved(importer, *files) if r.kind is RelationKind.IMPORTS
         ]
@@ -248,7 +254,9 @@ class TestModules:
     @pytest.mark.parametrize("specifier", ["", "/etc/x", "#internal"])
     def test_specifiers_of_no_package_are_unresolved(self, specifier: str) -> None:
         statement = Import(specifier, 0, (), NodeId("m.js"), 1)
-        (relation,) = resolved(FileFacts("m.js", "javascript", imports=(statement,)))
+        (relation,) = resolved(
+            FileFacts("m.js", "javascript", scoping=ECMASCRIPT, imports=(statement,))
+        )
 
         assert relation.resolution is Resolution.UNRESOLVED
         assert relation.details.get("external") is None
@@ -300,6 +308,7 @@ class TestBudget:
         facts = FileFacts(
             "m.js",
             "javascript",
+            scoping=ECMASCRIPT,
             bindings=(
                 Binding(NodeId("m.js"), Name("x"), 1, display),
                 Binding(NodeId("m.js"), Name("y"), 2, Attribute(Name("y"), "z")),
@@ -321,6 +330,7 @@ class TestBudget:
         facts = FileFacts(
             "m.py",
             "python",
+            scoping=PYTHON,
             definitions=(FUNCTION,),
             bindings=tuple(bindings),
             calls=(CallSite(FILE, Call(Name("x99")), 200),),

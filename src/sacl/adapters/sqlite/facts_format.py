@@ -19,6 +19,7 @@ from pydantic_core import to_json
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Expression, FileFacts
+from sacl.domain.scoping import Scoping
 
 _LEVEL = 1
 _KINDS = get_args(Expression)
@@ -89,6 +90,8 @@ def _format_of(hint: Any) -> _Format | None:
         return _optional(expression) if NoneType in arguments else expression
     if get_origin(hint) is tuple:
         return _sequence(*arguments)
+    if hint is Scoping:
+        return _shared(_record(hint))
     if is_dataclass(hint):
         return _record(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -154,6 +157,19 @@ def _record(cls: Any) -> _Format:
         return cls(*row)
 
     return _Format(write if writers else lambda _, value: values_of(value), read)
+
+
+def _shared(format_: _Format) -> _Format:
+    """Read equal records, of which there are few, as the same one."""
+    known: dict[str, Any] = {}
+
+    def read(row: Any, table: Sequence[Any]) -> Any:
+        key = repr(row)
+        if key not in known:
+            known[key] = format_.read(row, table)
+        return known[key]
+
+    return _Format(format_.write, read)
 
 
 def _tag(cls: type) -> str:

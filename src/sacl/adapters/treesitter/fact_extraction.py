@@ -21,7 +21,7 @@ def extract_facts(
 ) -> FileFacts:
     """Read what a file says about names; empty for a language without rules."""
     if language.references is None:
-        return FileFacts(path, language.name)
+        return FileFacts(path, language.name, scoping=language.scoping)
     found = captures(language, "references", root)
     writer = FactWriter(
         path,
@@ -39,4 +39,4 @@ def extract_facts(
         for node in found.get(capture, ()):
             handle(node)
     extractor.finish()
-    return writer.facts(language.name)
+    return writer.facts(language.name, language.scoping)

@@ -13,6 +13,7 @@ from sacl.adapters.treesitter.edits import Edit
 from sacl.adapters.treesitter.references.tools import Extractor
 from sacl.adapters.treesitter.references.writer import FactWriter
 from sacl.adapters.treesitter.unit_node import UnitNode
+from sacl.domain.scoping import UNSCOPED, Scoping
 
 
 def as_written(name: str) -> str:
@@ -49,6 +50,7 @@ class Language:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
         rename: None where names cannot be masked safely.
         references: None where names are not bound across files.
+        scoping: By which rules they are bound.
     """
 
     name: str
@@ -65,3 +67,4 @@ class Language:
     qualify: Callable[[str], str] = as_written
     rename: Renamer | None = None
     references: FactReader | None = None
+    scoping: Scoping = UNSCOPED

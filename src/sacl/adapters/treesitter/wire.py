@@ -16,12 +16,12 @@ from types import ModuleType
 from typing import Any
 
 from sacl.application import ports
-from sacl.domain import code, description, facts
+from sacl.domain import code, description, facts, scoping
 
 
 def register_records() -> None:
     """Teach the pickler of this process the records that a parser returns."""
-    for module in (code, description, facts, ports):
+    for module in (code, description, facts, ports, scoping):
         for record in _records(module):
             names = [each.name for each in fields(record)]
             read = attrgetter(*names)

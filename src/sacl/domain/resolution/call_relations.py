@@ -24,8 +24,7 @@ from sacl.domain.resolution.collecting import (
 from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.library_calls import calls_its_arguments
-from sacl.domain.resolution.project import PYTHON_SUFFIXES
-from sacl.domain.resolution.tables import ECMASCRIPT, PYTHON, FileTable
+from sacl.domain.resolution.tables import PYTHON, FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
     ExternalValue,
@@ -34,17 +33,6 @@ from sacl.domain.resolution.values import (
     Values,
 )
 from sacl.domain.resolution.wording import call_details, qualified, rule_of, written
-
-ECMASCRIPT_SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx")
-
-
-def family_of(path: str) -> str:
-    """Return the languages that bind to each other which a file is of."""
-    if path.endswith(PYTHON_SUFFIXES):
-        return PYTHON
-    if path.endswith(ECMASCRIPT_SUFFIXES):
-        return ECMASCRIPT
-    return path.rpartition(".")[2]
 
 
 class CallRelations:
@@ -62,7 +50,7 @@ class CallRelations:
         """Write the relations of all sites, given what their callees stand for."""
         for site, callee in zip(self._table.calls, callees, strict=True):
             self._site(site, callee)
-        if self._table.family == PYTHON:
+        if self._table.regime == PYTHON:
             for binding in self._table.facts.bindings:
                 value = binding.value
                 if (
@@ -73,7 +61,7 @@ class CallRelations:
                     self._iteration(binding, value.value)
 
     def _site(self, site: CallSite, callee: Values) -> None:
-        if site.constructor and self._table.family == PYTHON:
+        if site.constructor and self._table.regime == PYTHON:
             # ``raise E`` makes an instance of a class; of an object it makes nothing.
             items = tuple(v for v in callee.items if isinstance(v, ClassValue))
             callee = Values(items, every=callee.every)
@@ -131,10 +119,11 @@ class CallRelations:
 
     def _by_name(self, site: CallSite, method: str, name: str) -> Target:
         """Propose the methods that have the name which is called."""
+        family = self._table.facts.scoping.suffixes
         found = sorted(
             unit
             for unit in self._evaluator.consultation.methods(method)
-            if unit != site.scope and family_of(path_of(unit)) == self._table.family
+            if unit != site.scope and path_of(unit).lower().endswith(family)
         )
         return candidates(found, name, "method name on a receiver of unknown type")
 

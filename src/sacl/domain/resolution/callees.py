@@ -66,7 +66,7 @@ class Callees:
 
     def _constructors(self, value: ClassValue) -> list[Reached]:
         table = self._evaluator.consultation.table_of(value.unit)
-        python = table is not None and table.family == PYTHON
+        python = table is not None and table.regime == PYTHON
         found = self._evaluator.classes.member(
             InstanceValue(value), CONSTRUCTORS[python]
         )

@@ -165,7 +165,7 @@ class Classes:
         if on_instance:
             fields = table.fields.get(owner.unit, {}).get(name, ())
             parts.extend(self._field(field) for field in fields)
-        if table.family != PYTHON:
+        if table.regime != PYTHON:
             parts.extend(self._assigned(owner, table, name, on_instance=on_instance))
         self._evaluator.leave(key)
         bound = [self._bound(part, value) for part in parts if part.items]
@@ -220,7 +220,7 @@ class Classes:
         definition = table.definitions.get(item.unit) if table is not None else None
         if table is None or definition is None or "static" in definition.modifiers:
             return single(item)
-        if not table.is_class(definition.scope) and table.family == PYTHON:
+        if not table.is_class(definition.scope) and table.regime == PYTHON:
             return single(item)
         on_instance = isinstance(value, InstanceValue)
         if "property" in definition.modifiers and on_instance:
@@ -230,7 +230,7 @@ class Classes:
             return result if result.items else ANYTHING
         if "class" in definition.modifiers:
             return single(FunctionValue(item.unit, _class_of(value)))
-        bound = value if on_instance and table.family == PYTHON else None
+        bound = value if on_instance and table.regime == PYTHON else None
         return single(FunctionValue(item.unit, bound))
 
 
@@ -243,7 +243,7 @@ def _visible(
 ) -> Iterator[Entry]:
     for entry in entries:
         source = entry.source
-        if table.family == PYTHON:
+        if table.regime == PYTHON:
             yield entry
         elif isinstance(source, Definition):
             if ("static" in source.modifiers) != on_instance:

@@ -162,7 +162,7 @@ class Evaluator:
         return self._exports.keep(key, found, state)
 
     def _name(self, expression: Name, table: FileTable, place: Place) -> Values:
-        if table.family == ECMASCRIPT and expression.id in {"this", "super"}:
+        if table.regime == ECMASCRIPT and expression.id in {"this", "super"}:
             return self._receivers.this(expression.id, table, place)
         return self.names.look_up(expression.id, table, place)
 

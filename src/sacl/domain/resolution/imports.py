@@ -31,7 +31,7 @@ LISTING = "__all__"
 
 def find_module(evaluator: Evaluates, table: FileTable, statement: Import) -> Module:
     """Find the module that a statement of a file names."""
-    if table.family == PYTHON:
+    if table.regime == PYTHON:
         return python_modules.find_module(evaluator.consultation, table.path, statement)
     return ecmascript_modules.find_module(evaluator.consultation, table.path, statement)
 
@@ -47,7 +47,7 @@ def imported_value(
 ) -> Values:
     """Return what an import binds its name to."""
     statement, name = imported.statement, imported.name
-    if table.family == PYTHON and name.name == "" and "." in name.alias:
+    if table.regime == PYTHON and name.name == "" and "." in name.alias:
         first = name.alias.partition(".")[0]
         if statement.module == name.alias:
             place = python_modules.find_absolute(
@@ -136,7 +136,7 @@ def exported_from(evaluator: Evaluates, path: str, name: str) -> Values:
     table = evaluator.consultation.table(path)
     if table is None:
         return _from_folder(evaluator, path, name)
-    if table.family == PYTHON:
+    if table.regime == PYTHON:
         return _from_python(evaluator, table, name)
     return _from_ecmascript(evaluator, table, name)
 

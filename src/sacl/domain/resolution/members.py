@@ -84,7 +84,7 @@ class Members:
     ) -> Values | None:
         base = expression.value
         bindings = assigned(table.attributes, expression.name, base)
-        if table.family == ECMASCRIPT and SPREAD in table.items:
+        if table.regime == ECMASCRIPT and SPREAD in table.items:
             bindings = [*bindings, *assigned(table.items, SPREAD, base)]
         if not bindings:
             return None
@@ -127,7 +127,7 @@ class Members:
 
     def _of_container(self, value: ContainerValue, name: str) -> Values:
         table = self._evaluator.consultation.table_of(value.scope)
-        if table is not None and table.family == ECMASCRIPT:
+        if table is not None and table.regime == ECMASCRIPT:
             found = self._evaluator.item(value, name)
             if found:
                 return found
@@ -135,7 +135,7 @@ class Members:
 
     def _of_function(self, value: FunctionValue, name: str) -> Values:
         table = self._evaluator.consultation.table_of(value.unit)
-        if table is None or table.family != ECMASCRIPT:
+        if table is None or table.regime != ECMASCRIPT:
             return NOTHING
         if name in INVOKERS:
             return single(value)

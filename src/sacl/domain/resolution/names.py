@@ -81,7 +81,7 @@ class Names:
         found = star_values(self._evaluator, table, name)
         if found.items:
             return found
-        library = PYTHON_BUILTINS if table.family == PYTHON else ECMASCRIPT_GLOBALS
+        library = PYTHON_BUILTINS if table.regime == PYTHON else ECMASCRIPT_GLOBALS
         if name in library:
             return single(ExternalValue(name, builtin=True))
         return ANYTHING
@@ -240,7 +240,7 @@ class Names:
         definition = parameter.definition
         if (
             parameter.position
-            or table.family != PYTHON
+            or table.regime != PYTHON
             or not table.is_class(definition.scope)
             or "static" in definition.modifiers
         ):

@@ -69,7 +69,7 @@ class Receivers:
         self, base: Expression, table: FileTable, place: Place
     ) -> tuple[Expression, Place] | None:
         """Return the object that the function around a ``this`` was put on."""
-        if table.family != ECMASCRIPT or base != THIS:
+        if table.regime != ECMASCRIPT or base != THIS:
             return None
         definition = self._owner_of_this("this", table, place)
         home = None if definition is None else table.owners.get(definition.unit)
@@ -82,7 +82,7 @@ class Receivers:
     ) -> Values | None:
         """Return a member that only the objects have which a method is called on."""
         method = table.method_around(place.scope)
-        if method is None or table.family != PYTHON or not method.parameters:
+        if method is None or table.regime != PYTHON or not method.parameters:
             return None
         receiver = method.parameters[0]
         if expression.value != Name(receiver):
@@ -97,7 +97,7 @@ class Receivers:
     def parents(self, table: FileTable, place: Place) -> Values | None:
         """Return what ``super()`` stands for in Python."""
         method = table.method_around(place.scope)
-        if method is None or table.family != PYTHON:
+        if method is None or table.regime != PYTHON:
             return None
         return single(SuperValue(ClassValue(method.scope)))
 

@@ -37,7 +37,7 @@ class Statements:
         self._table = table
         self._collector = collector
         self._file = NodeId(table.path)
-        self._python = table.family == PYTHON
+        self._python = table.regime == PYTHON
 
     def collect(self) -> None:
         """Write all of them."""

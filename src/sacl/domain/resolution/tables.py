@@ -22,6 +22,7 @@ from sacl.domain.facts import (
     Return,
     UnitReference,
 )
+from sacl.domain.scoping import Regime
 
 LATEST = float("inf")
 """A line behind every other: what holds when a file has run through."""
@@ -31,13 +32,6 @@ SPREAD = "..."
 
 PYTHON = "python"
 ECMASCRIPT = "ecmascript"
-FAMILIES = {
-    "python": PYTHON,
-    "javascript": ECMASCRIPT,
-    "typescript": ECMASCRIPT,
-    "tsx": ECMASCRIPT,
-}
-"""Languages that bind to each other."""
 
 CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 
@@ -93,7 +87,7 @@ class FileTable:
     """
 
     facts: FileFacts
-    family: str
+    regime: Regime
     definitions: dict[NodeId, Definition] = field(default_factory=dict)
     names: dict[NodeId, Names] = field(default_factory=dict)
     fields: dict[NodeId, dict[str, list[Binding]]] = field(default_factory=dict)
@@ -137,7 +131,7 @@ class FileTable:
         scope: NodeId | None = start
         while scope is not None:
             definition = self.definitions.get(scope)
-            hidden = self.is_class(scope) and (scope != start or self.family != PYTHON)
+            hidden = self.is_class(scope) and (scope != start or self.regime != PYTHON)
             line = LATEST if definition is None else definition.line
             yield scope, {} if hidden else self.names.get(scope, {}), line
             scope = None if definition is None else definition.scope
@@ -162,7 +156,7 @@ class FileTable:
 
 def build_table(facts: FileFacts) -> FileTable:
     """Index the facts of a file."""
-    table = FileTable(facts, FAMILIES.get(facts.language, facts.language))
+    table = FileTable(facts, facts.scoping.regime)
     for definition in facts.definitions:
         table.definitions[definition.unit] = definition
     _add_names(table)
@@ -202,7 +196,7 @@ def _add_names(table: FileTable) -> None:
 
 def _add_definition(table: FileTable, definition: Definition) -> None:
     if "expression" not in definition.modifiers:
-        hoisted = table.family == ECMASCRIPT
+        hoisted = table.regime == ECMASCRIPT
         line = 0 if hoisted else definition.line
         entry = Entry(line, definition.until, block=hoisted, source=definition)
         _add(table, definition.scope, definition.name, entry)
@@ -216,7 +210,7 @@ def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None
         entry = Entry(0, 0, block=False, source=source)
         _add(table, statement.scope, name.alias, entry)
     elif name.alias:
-        hoisted = table.family == ECMASCRIPT and not statement.dynamic
+        hoisted = table.regime == ECMASCRIPT and not statement.dynamic
         line = 0 if hoisted else statement.line
         bound = name.alias.partition(".")[0]
         entry = Entry(line, statement.until, block=False, source=source)
@@ -264,7 +258,7 @@ def _receiver_class(
     """Return the class whose instance ``receiver`` is by its name alone."""
     if not isinstance(receiver, Name):
         return None
-    if table.family == ECMASCRIPT:
+    if table.regime == ECMASCRIPT:
         return _class_of_this(table, scope) if receiver.id == "this" else None
     method = table.method_around(scope)
     if method is None or not method.parameters or "static" in method.modifiers:

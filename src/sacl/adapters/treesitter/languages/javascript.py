@@ -7,6 +7,7 @@ import tree_sitter_javascript
 from sacl.adapters.treesitter.behaviors.ecmascript import ECMASCRIPT_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.ecmascript import EcmaScriptExtractor
+from sacl.domain.scoping import ECMASCRIPT
 
 WRAPPERS = frozenset(
     {
@@ -56,4 +57,5 @@ JAVASCRIPT = Language(
     doc_comment=DOC_COMMENT,
     qualify=qualify,
     references=EcmaScriptExtractor,
+    scoping=ECMASCRIPT,
 )

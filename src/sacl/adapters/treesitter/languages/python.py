@@ -8,6 +8,7 @@ from sacl.adapters.treesitter.behaviors.python import PYTHON_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.python_renaming import rename
 from sacl.adapters.treesitter.references.python import PythonExtractor
+from sacl.domain import scoping
 
 _RECEIVER = re.compile(r"^(?:self|cls)\.")
 
@@ -29,4 +30,5 @@ PYTHON = Language(
     qualify=_qualify,
     rename=rename,
     references=PythonExtractor,
+    scoping=scoping.PYTHON,
 )

@@ -11,6 +11,7 @@ from sacl.adapters.treesitter.languages.javascript import (
     qualify,
 )
 from sacl.adapters.treesitter.references.ecmascript import EcmaScriptExtractor
+from sacl.domain.scoping import ECMASCRIPT
 
 _QUERIES = (
     "ecmascript.scm",
@@ -31,6 +32,7 @@ TYPESCRIPT = Language(
     doc_comment=DOC_COMMENT,
     qualify=qualify,
     references=EcmaScriptExtractor,
+    scoping=ECMASCRIPT,
 )
 
 TSX = Language(
@@ -44,4 +46,5 @@ TSX = Language(
     doc_comment=DOC_COMMENT,
     qualify=qualify,
     references=EcmaScriptExtractor,
+    scoping=ECMASCRIPT,
 )

@@ -24,9 +24,11 @@ from sacl.domain.facts import (
     Inheritance,
     Name,
     Opaque,
+    Region,
     Return,
     Use,
 )
+from sacl.domain.scoping import Scoping
 
 CALLABLE_KINDS = frozenset({UnitKind.FUNCTION, UnitKind.METHOD})
 
@@ -103,6 +105,7 @@ class FactWriter:
     returns: list[Return] = field(default_factory=list)
     inheritance: list[Inheritance] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
+    namespaces: list[Region] = field(default_factory=list)
     unit_of_node: dict[int, UnitNode] = field(init=False)
     _scopes: Regions = field(init=False)
     _callable_scopes: dict[NodeId, bool] = field(init=False)
@@ -211,7 +214,7 @@ class FactWriter:
         for name in names:
             self.bind(scope, Name(name), function, Opaque(), extent=extent)
 
-    def facts(self, language: str) -> FileFacts:
+    def facts(self, language: str, scoping: Scoping) -> FileFacts:
         """Return what was collected."""
         return FileFacts(
             path=self.path,
@@ -224,4 +227,6 @@ class FactWriter:
             returns=tuple(self.returns),
             inheritance=tuple(self.inheritance),
             uses=tuple(self.uses),
+            scoping=scoping,
+            namespaces=tuple(self.namespaces),
         )

@@ -1,0 +1,82 @@
+"""How the names of a language find what they mean, as data.
+
+The registration of a language gives a ``Scoping``; the facts of its files carry
+it to ``resolution``, which knows regimes and switches but no language.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Regime = Literal["none", "python", "ecmascript", "declared"]
+"""``declared``: names are bound by declarations, types by what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoping:
+    """The rules by which the names of a file are bound.
+
+    All but the first six are for the regime ``declared``.
+
+    Attributes:
+        regime: Which rules; ``none`` binds nothing.
+        family: Files of one family bind to each other, to others never.
+        suffixes: File name endings of the family, lower case, with the dot.
+        ecosystem: Where foreign packages come from: ``pypi``, ``maven`` …
+        library: Ecosystem of the language's own library: ``python``, ``jdk`` …
+        constructors: Names of the methods that make an instance.
+        receivers: Words for the object that a method runs on: ``this``.
+        parents: Words for that object seen as its parent: ``super``.
+        self_types: Words for the class around as a type: ``Self``.
+        root_types: Types that every value has: ``Object``. A receiver declared
+            as one is of unknown type.
+        implicit_receiver: A bare name may be a member of a class around it.
+        called_types: ``Foo()`` without ``new`` makes an instance.
+        overloads: Functions of one name may differ in their parameters.
+        virtual: A call may run a method that overrides the declared one.
+        reopened: Classes of one name in one namespace are one class; where
+            not, only those with the modifier ``partial``.
+        outer_namespaces: Names of the namespaces around are visible.
+        relative_imports: An import is looked for below its own namespace first.
+        includes: Names of included files are visible, of other files only what
+            is declared there; imports are paths.
+    """
+
+    regime: Regime = "none"
+    family: str = ""
+    suffixes: tuple[str, ...] = ()
+    ecosystem: str = ""
+    library: str = ""
+    constructors: tuple[str, ...] = ()
+    receivers: tuple[str, ...] = ()
+    parents: tuple[str, ...] = ()
+    self_types: tuple[str, ...] = ()
+    root_types: tuple[str, ...] = ()
+    implicit_receiver: bool = False
+    called_types: bool = False
+    overloads: bool = False
+    virtual: bool = False
+    reopened: bool = False
+    outer_namespaces: bool = False
+    relative_imports: bool = False
+    includes: bool = False
+
+
+UNSCOPED = Scoping()
+
+PYTHON = Scoping(
+    regime="python",
+    family="python",
+    suffixes=(".py", ".pyi"),
+    ecosystem="pypi",
+    library="python",
+    constructors=("__init__",),
+)
+
+ECMASCRIPT = Scoping(
+    regime="ecmascript",
+    family="ecmascript",
+    suffixes=(".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx", ".vue"),
+    ecosystem="npm",
+    library="node",
+    constructors=("constructor",),
+)
