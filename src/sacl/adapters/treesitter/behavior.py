@@ -100,7 +100,7 @@ class _Reader:
         self._table = table
 
     def read(self, node: Node, depth: int, budget: int) -> list[Operation]:
-        table, kind = self._table, node.type
+        table, kind = self._table, self._kind(node)
         if kind in table.dropped or depth > MAX_DEPTH:
             return []
         for kinds, read_one in (
@@ -112,16 +112,28 @@ class _Reader:
         ):
             if kind in kinds:
                 return [read_one(node, depth, budget)]
-        return self._by_shape(node, depth, budget)
+        return self._by_shape(node, kind, depth, budget)
 
-    def _by_shape(self, node: Node, depth: int, budget: int) -> list[Operation]:
-        shape = self._table.shapes.get(node.type)
+    def _kind(self, node: Node) -> str:
+        """Return the type of a node, with that of the child that decides."""
+        deciding = self._table.variants.get(node.type, ())
+        for child in node.children if deciding else ():
+            if child.type in deciding:
+                return f"{node.type}:{child.type}"
+        return node.type
+
+    def _by_shape(
+        self, node: Node, kind: str, depth: int, budget: int
+    ) -> list[Operation]:
+        shape = self._table.shapes.get(kind)
         if shape is not None:
-            return [self._shaped(node, shape, depth, budget)]
+            first = [part for name in shape.before for part in _parts(node, name)]
+            before = self._all(first, depth + 1, budget)
+            return [*before, self._shaped(node, shape, depth, budget)]
         children = self._all(node.named_children, depth + 1, budget)
-        if node.type in self._table.statements:
+        if kind in self._table.statements:
             return [child for child in children if child.kind is not Kind.LITERAL]
-        if node.type in self._table.transparent or len(children) == 1:
+        if kind in self._table.transparent or len(children) == 1:
             return children
         return [Operation(Kind.OTHER, operands=tuple(children))] if children else []
 
@@ -181,7 +193,10 @@ class _Reader:
             parts.append(_type(returned))
         if any(child.type == self._table.awaiting for child in node.children):
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
-        parts.extend(self._part(node, shape.body, depth, budget))
+        body = self._part(node, shape.body, depth, budget)
+        receiver = _part(node, shape.receiver)
+        own = _leaf_name(receiver) if receiver is not None else ""
+        parts.extend(_with_self(part, own) if own else part for part in body)
         name = _source(_part(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
 
@@ -194,13 +209,15 @@ class _Reader:
         nodes = [single] if single is not None else []
         nodes += several.named_children if several is not None else []
         return [
-            self._parameter(parameter, depth + 1, share)
+            self._parameter(parameter, name, depth + 1, share)
             for parameter, share in _affordable(nodes, budget)
             if parameter.type not in self._table.dropped
+            for name in _names_of(parameter)
         ]
 
-    def _parameter(self, node: Node, depth: int, budget: int) -> Operation:
-        target = node
+    def _parameter(
+        self, node: Node, target: Node, depth: int, budget: int
+    ) -> Operation:
         while (inner := _first(target, *_HOLDERS_OF_NAMES)) is not None:
             target = inner
         parts: list[Operation] = []
@@ -253,7 +270,7 @@ class _Reader:
         return given.named_children
 
     def _counted_loop(self, node: Node, depth: int, budget: int) -> Operation:
-        shape = self._table.counted_loops[node.type]
+        shape = self._table.counted_loops[self._kind(node)]
         parts = [
             _block(self._part(node, name, depth, budget))
             for name in (shape.start, shape.condition, shape.step, shape.body)
@@ -265,18 +282,31 @@ class _Reader:
         return [] if child is None else self.read(child, depth + 1, budget)
 
     def _slice(self, node: Node, depth: int, budget: int) -> Operation:
+        sliced = _part(node, self._table.slices[node.type])
         parts = [Operation(Kind.OTHER)]
         for child in node.children:
             if child.type == ":":
                 parts.append(Operation(Kind.OTHER))
-            elif read := self.read(child, depth + 1, budget):
+            elif child != sliced and (read := self.read(child, depth + 1, budget)):
                 parts[-1] = read[0]
-        return Operation(Kind.OTHER, "slice", tuple(parts))
+        part = Operation(Kind.OTHER, "slice", tuple(parts))
+        if sliced is None:
+            return part
+        whole = self.read(sliced, depth + 1, budget)
+        return Operation(Kind.SUBSCRIPT, operands=(*whole, part))
 
 
 def _type(source: str) -> Operation:
     name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
     return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
+
+
+def _with_self(operation: Operation, name: str) -> Operation:
+    """Call a receiver ``self``, whatever its name is."""
+    operands = tuple(_with_self(part, name) for part in operation.operands)
+    is_receiver = operation.kind is Kind.NAME and operation.text == name
+    text = "self" if is_receiver else operation.text
+    return Operation(operation.kind, text, operands)
 
 
 def _type_name(node: Node) -> str:
@@ -285,14 +315,26 @@ def _type_name(node: Node) -> str:
 
 
 def _parts(node: Node, name: str) -> list[Node]:
-    """Return what stands in a field; else the named children of that type."""
-    return node.children_by_field_name(name) or [
+    """Return what stands in a field; else the named children of that type.
+
+    ``a.b`` is what stands in ``b`` of what stands in ``a``.
+    """
+    name, _, rest = name.partition(".")
+    found = node.children_by_field_name(name) or [
         child for child in node.named_children if child.type == name
     ]
+    return [part for each in found for part in _parts(each, rest)] if rest else found
 
 
 def _part(node: Node, name: str) -> Node | None:
     return next(iter(_parts(node, name)), None)
+
+
+def _names_of(parameter: Node) -> list[Node]:
+    """Return each name that is declared with one type; else the parameter."""
+    names = parameter.children_by_field_name("name")
+    several = [name for name in names if name.type == names[0].type]
+    return several if len(several) > 1 else [parameter]
 
 
 def _first(node: Node, *names: str) -> Node | None:

@@ -4,7 +4,7 @@ A language's ``BehaviorTable`` maps the node types of its grammar to shapes;
 ``behavior`` applies them. Nothing here knows a grammar.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sacl.domain.description import OperationKind
@@ -25,12 +25,14 @@ class Shape:
         operands: Field names, types or indices of named children, or ``ALL``.
         text: Fixed text, used when ``text_field`` gives none.
         text_field: Field whose source is the text; ``.`` means the node itself.
+        before: Fields of what is done first, by itself.
     """
 
     kind: OperationKind | None
     operands: tuple[str | int, ...] = (ALL,)
     text: str = ""
     text_field: str = ""
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,17 @@ class CallShape:
 
 @dataclass(frozen=True, slots=True)
 class FunctionShape:
-    """Where a function keeps its parts: fields, or types of named children."""
+    """Where a function keeps its parts: fields, or types of named children.
+
+    Attributes:
+        receiver: Where a method declares the name of its receiver.
+    """
 
     name: str = "name"
     parameters: str = "parameters"
     result: str = "return_type"
     body: str = "body"
+    receiver: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,10 @@ class BehaviorTable:
         statements: Like ``transparent``; a bare literal in one is documentation.
         dropped: Node types without behaviour.
         counted_loops: Node types of ``for (start; condition; step) body``.
-        slices: Node types of ``start:stop:step``.
+        slices: Node types of ``start:stop:step``, with the field of what is
+            sliced; empty where that stands around it.
+        variants: Node types that one of these children decides about: with it
+            ``for`` is called ``for:child`` in all other tables.
         awaiting: Token that marks a function as asynchronous.
     """
 
@@ -92,5 +102,6 @@ class BehaviorTable:
     statements: frozenset[str]
     dropped: frozenset[str]
     counted_loops: Mapping[str, LoopShape] = field(default_factory=dict)
-    slices: frozenset[str] = frozenset()
+    slices: Mapping[str, str] = field(default_factory=dict)
+    variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
     awaiting: str = "async"

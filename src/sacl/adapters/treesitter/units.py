@@ -204,7 +204,10 @@ def _outer(node: Node, language: Language) -> Node:
 
 
 def _is_one_of_several(node: Node) -> bool:
-    """Tell whether the same kind of node stands directly before or after."""
+    """Tell whether the same kind of node stands beside it, or a list is opened."""
+    opening = node.parent.child(1) if node.parent else None
+    if opening is not None and opening.type == "(":
+        return True
     neighbours = node.prev_named_sibling, node.next_named_sibling
     return any(each is not None and each.type == node.type for each in neighbours)
 

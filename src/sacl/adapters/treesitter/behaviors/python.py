@@ -113,5 +113,5 @@ PYTHON_BEHAVIOR = BehaviorTable(
             "future_import_statement",
         }
     ),
-    slices=frozenset({"slice"}),
+    slices={"slice": ""},
 )

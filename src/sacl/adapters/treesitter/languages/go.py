@@ -1,0 +1,29 @@
+"""Go: registration."""
+
+import tree_sitter_go
+
+from sacl.adapters.treesitter.behaviors.go import GO_BEHAVIOR
+from sacl.adapters.treesitter.language import Language
+
+GO = Language(
+    name="go",
+    suffixes=(".go",),
+    grammar=tree_sitter_go.language,
+    queries=("go.scm",),
+    behavior=GO_BEHAVIOR,
+    wrappers=frozenset(
+        {
+            "assignment_statement",
+            "expression_list",
+            "keyed_element",
+            "literal_element",
+            "short_var_declaration",
+            "type_declaration",
+            "var_declaration",
+            "var_spec",
+        }
+    ),
+    lists=frozenset({"type_declaration", "var_declaration"}),
+    doc_comment=r"//|/\*",
+    docs_touch=True,
+)
