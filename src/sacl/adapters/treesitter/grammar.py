@@ -36,6 +36,11 @@ def query(language: Language, part: str) -> Query:
     return _queries[key]
 
 
+def has_part(language: Language, part: str) -> bool:
+    """Tell whether a language has queries of a part at all."""
+    return any(part in _parts(file) for file in language.queries)
+
+
 def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]:
     """Run one part of the queries below a node: capture name to nodes, in order.
 

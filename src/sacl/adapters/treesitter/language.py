@@ -48,7 +48,7 @@ class Language:
         docs_touch: Whether a blank line parts a comment from what it would document.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
-        rename: None where names cannot be masked safely.
+        rename: Masks names where ``renaming`` queries do not suffice.
         references: None where names are not bound across files.
         scoping: By which rules they are bound.
     """

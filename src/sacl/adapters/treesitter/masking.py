@@ -12,8 +12,10 @@ from itertools import chain
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, removal, render
 from sacl.adapters.treesitter.extents import Extent
+from sacl.adapters.treesitter.grammar import has_part
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout
+from sacl.adapters.treesitter.renaming import QueryRenamer
 from sacl.domain.code import TextualFeature
 
 _SEPARATOR = re.compile(rb"[ \t]*;")
@@ -34,6 +36,7 @@ class Masker:
     def __init__(self, language: Language, layout: Layout) -> None:
         self._language = language
         self._layout = layout
+        self._renamer: QueryRenamer | None = None
         self._owners = {place: each for each in layout.extents for place in each.docs}
 
     def mask(self, extent: Extent) -> MaskedUnit:
@@ -68,9 +71,14 @@ class Masker:
         return text.strip("\n")
 
     def _names(self, extent: Extent) -> list[Edit] | str:
-        if self._language.rename is None:
+        if self._language.rename is not None:
+            return self._language.rename(extent.unit, extent.cuts)
+        if not has_part(self._language, "renaming"):
             return f"the scopes of {self._language.name} are not analysed"
-        return self._language.rename(extent.unit, extent.cuts)
+        if self._renamer is None:
+            file = self._layout.extents[0].unit.node
+            self._renamer = QueryRenamer(self._language, file)
+        return self._renamer.rename(extent, self._layout.source)
 
     def _comments(self, extent: Extent) -> list[Edit]:
         frame = Frame(extent.start, extent.end)

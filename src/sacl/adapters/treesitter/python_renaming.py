@@ -1,25 +1,22 @@
 """Masks the names that a Python unit itself gives.
 
 Decides from the unit's ``Names`` which of them can change without changing what
-the code does, and writes the edits: ``func_0`` … for functions and classes,
-``var_0`` … for the rest, numbered by first appearance, one for each name.
+the code does. Python has rules that the queries of ``renaming`` cannot say: names
+of classes that fall back, keywords of calls, attributes made by assignment.
 """
 
 import builtins
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
 
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Edit
+from sacl.adapters.treesitter.placeholders import Own, looked_up, masks, why_not
 from sacl.adapters.treesitter.python_names import read_names, text_of
 from sacl.adapters.treesitter.python_scopes import Names, Role, Scope, ScopeKind, Use
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
-
-MAX_SYNTAX_NODES = 300_000
-"""Larger units are data or generated; to read their names takes too long."""
 
 _FIXED = re.compile(r"__\w+__|_|self|cls")
 _BUILTIN_ATTRIBUTES = frozenset(
@@ -34,15 +31,14 @@ _WHOLE = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 def rename(unit: UnitNode, cuts: Sequence[Edit]) -> list[Edit] | str:
     """Return the edits that mask a unit's own names, or why there are none."""
-    if unit.outer.has_error:
-        return "it does not parse"
-    if unit.outer.descendant_count > MAX_SYNTAX_NODES:
-        return "it is too large"
+    reason = why_not(unit)
+    if reason:
+        return reason
     is_method = unit.kind is UnitKind.METHOD
     outside = ScopeKind.OUTSIDE_CLASS if is_method else ScopeKind.OUTSIDE
     names = read_names(unit.outer, outside, sorted(cuts))
     if names.lookups:
-        return f"names are looked up by their text: {', '.join(sorted(names.lookups))}"
+        return looked_up(names.lookups)
     return _Renaming(names, behaves=unit.kind in _WHOLE).edits()
 
 
@@ -61,16 +57,11 @@ class _Renaming:
         """Write one edit for each place where an own name stands."""
         own = {use.start: use for use in self._names.uses if self._is_own(use)}
         foreign = {use.name for use in self._names.uses if use.start not in own}
-        functions = _fresh("func", foreign)
-        variables = _fresh("var", foreign)
-        masks: dict[str, str] = {}
-        edits = []
-        for use in sorted(own.values(), key=lambda use: use.start):
-            if use.name not in masks:
-                is_defined = use.name in self._names.definitions
-                masks[use.name] = next(functions if is_defined else variables)
-            edits.append(Edit(use.start, use.end, masks[use.name]))
-        return edits
+        return masks(
+            (Own(use.start, use.end, use.name) for use in own.values()),
+            definitions=self._names.definitions,
+            taken=foreign,
+        )
 
     def _is_own(self, use: Use) -> bool:
         if use.name in self._fixed or _FIXED.fullmatch(use.name):
@@ -197,8 +188,3 @@ def _keywords_of(callee: Scope) -> set[str]:
         return callee.parameters
     makers = callee.defined.get("__init__", ())
     return callee.bound.keys() | {name for each in makers for name in each.parameters}
-
-
-def _fresh(prefix: str, taken: set[str]) -> Iterator[str]:
-    names = (f"{prefix}_{number}" for number in count())
-    return (name for name in names if name not in taken)

@@ -48,6 +48,7 @@ JAVASCRIPT = Language(
     queries=(
         "ecmascript.scm",
         "javascript.scm",
+        "jsx.scm",
         "references_ecmascript.scm",
         "references_javascript.scm",
     ),

@@ -113,3 +113,92 @@
 (pair_pattern value: (identifier) @binding)
 (rest_pattern (identifier) @binding)
 (assignment_pattern left: (identifier) @binding)
+
+;; renaming
+; See name_captures.py. Blocks hold let, const and classes; var and function
+; rise to the body of the function. A pattern binds as its target says.
+
+[(identifier) (shorthand_property_identifier) (shorthand_property_identifier_pattern)] @name
+[(shorthand_property_identifier) (shorthand_property_identifier_pattern)] @shorthand
+
+[(function_declaration) (generator_function_declaration) (function_expression)
+ (generator_function) (arrow_function) (method_definition) (statement_block)
+ (for_statement) (for_in_statement) (switch_body) (catch_clause)] @scope
+[(function_declaration body: (_) @scope.function)
+ (generator_function_declaration body: (_) @scope.function)
+ (function_expression body: (_) @scope.function)
+ (generator_function body: (_) @scope.function)
+ (arrow_function body: (statement_block) @scope.function)
+ (method_definition body: (_) @scope.function)
+ (class_static_block body: (_) @scope.function)]
+[(class_declaration) (class)] @scope.class
+
+(function_declaration name: (_) @binding.hoisted @definition)
+(generator_function_declaration name: (_) @binding.hoisted @definition)
+(class_declaration name: (_) @name @binding.around @definition)
+(function_expression name: (_) @binding @definition)
+(generator_function name: (_) @binding @definition)
+(class name: (_) @name @binding @definition)
+(arrow_function parameter: (_) @binding)
+(variable_declarator name: (identifier) @definition
+  value: [(arrow_function) (function_expression) (generator_function) (class)])
+
+(formal_parameters) @target
+(catch_clause parameter: (_) @target)
+(lexical_declaration (variable_declarator name: (_) @target))
+(variable_declaration (variable_declarator name: (_) @target.hoisted))
+(for_in_statement kind: ["let" "const"] left: (_) @target)
+(for_in_statement kind: "var" left: (_) @target.hoisted)
+(assignment_expression left: (_) @target.none)
+((variable_declarator name: (_) @target.imported
+  value: (call_expression function: (identifier) @_require))
+  (#eq? @_require "require"))
+
+(variable_declarator name: (identifier) @binding.pattern)
+(for_in_statement left: (identifier) @binding.pattern)
+(catch_clause parameter: (identifier) @binding.pattern)
+(shorthand_property_identifier_pattern) @binding.pattern
+(array_pattern (identifier) @binding.pattern)
+(pair_pattern value: (identifier) @binding.pattern)
+(rest_pattern (identifier) @binding.pattern)
+(assignment_pattern left: (identifier) @binding.pattern)
+
+(import_clause (identifier) @binding.imported)
+(namespace_import (identifier) @binding.imported)
+(import_specifier name: (identifier) @binding.imported !alias)
+(import_specifier name: (identifier) @kept alias: (identifier) @binding.imported)
+(export_specifier alias: (_) @kept)
+(export_statement (export_clause (export_specifier name: (_) @kept)) source: _)
+(namespace_export (_) @kept)
+
+(member_expression property: [(property_identifier) (private_property_identifier)] @member)
+(member_expression object: (this)
+  property: [(property_identifier) (private_property_identifier)] @member.own)
+(binary_expression left: (private_property_identifier) @member)
+(assignment_expression left: (member_expression object: (this)
+  property: [(property_identifier) (private_property_identifier)] @field))
+[(pair key: (property_identifier) @member) (pair_pattern key: (property_identifier) @member)]
+(class_body (method_definition
+  name: [(property_identifier) (private_property_identifier)] @field @definition))
+
+; Keys and properties that functions are known by.
+(object (method_definition name: (property_identifier) @title @definition))
+(pair key: (property_identifier) @title @definition
+  value: [(arrow_function) (function_expression) (generator_function) (class)])
+(assignment_expression left: (identifier) @definition
+  right: [(arrow_function) (function_expression) (generator_function) (class)])
+(assignment_expression left: (member_expression property: (property_identifier) @title @definition)
+  right: [(arrow_function) (function_expression) (generator_function) (class)])
+
+; Members that the language or its library calls, or that other objects have.
+(subscript_expression index: (string) @literal)
+((property_identifier) @literal (#any-of? @literal
+  "apply" "bind" "call" "catch" "concat" "constructor" "default" "done" "entries" "every"
+  "exec" "fill" "filter" "finally" "find" "flat" "forEach" "get" "has" "hasOwnProperty"
+  "includes" "indexOf" "join" "keys" "lastIndexOf" "length" "map" "match" "message" "name"
+  "next" "pop" "prototype" "push" "reduce" "replace" "return" "reverse" "set" "shift" "size"
+  "slice" "some" "sort" "splice" "split" "stack" "substring" "test" "then" "throw" "toJSON"
+  "toLowerCase" "toString" "toUpperCase" "trim" "unshift" "value" "valueOf" "values"))
+
+((call_expression function: (identifier) @lookup) (#eq? @lookup "eval"))
+(with_statement "with" @lookup)

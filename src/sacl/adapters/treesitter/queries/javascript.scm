@@ -9,3 +9,8 @@
 ;; features
 (formal_parameters (identifier) @binding)
 (field_definition property: [(property_identifier) (private_property_identifier)] @binding)
+
+;; renaming
+(formal_parameters (identifier) @binding.pattern)
+(field_definition property: [(property_identifier) (private_property_identifier)] @field)
+(class_heritage (_) @base)

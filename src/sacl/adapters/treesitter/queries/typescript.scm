@@ -34,3 +34,42 @@
  (optional_parameter pattern: (identifier) @binding)]
 (property_signature name: (property_identifier) @binding)
 (public_field_definition name: [(property_identifier) (private_property_identifier)] @binding)
+
+;; renaming
+(type_identifier) @name
+(nested_type_identifier name: (type_identifier) @member)
+
+[(abstract_class_declaration) (interface_declaration) (enum_declaration) (type_alias_declaration)
+ (function_signature) (method_signature) (abstract_method_signature) (call_signature)
+ (construct_signature) (function_type) (constructor_type) (index_signature) (mapped_type_clause)
+ (conditional_type) (internal_module) (module)] @scope
+[(internal_module body: (_) @scope.function) (module body: (_) @scope.function)]
+[(abstract_class_declaration) (interface_declaration) (enum_declaration)
+ (type_alias_declaration)] @scope.class
+
+(abstract_class_declaration name: (_) @binding.around @definition)
+(interface_declaration name: (_) @binding.around @definition)
+(type_alias_declaration name: (_) @binding.around @definition)
+(enum_declaration name: (_) @binding.around @definition)
+(function_signature name: (_) @binding.around @definition)
+(internal_module name: (identifier) @binding.around @definition)
+(module name: (identifier) @binding.around @definition)
+(type_parameter name: (_) @binding)
+(infer_type . (type_identifier) @binding)
+(mapped_type_clause name: (_) @binding)
+(index_signature name: (identifier) @binding)
+(import_alias . (identifier) @binding.imported)
+(import_require_clause (identifier) @binding.imported)
+
+[(required_parameter pattern: (identifier) @binding.pattern)
+ (optional_parameter pattern: (identifier) @binding.pattern)]
+(required_parameter (accessibility_modifier) pattern: (identifier) @field)
+
+[(public_field_definition name: [(property_identifier) (private_property_identifier)] @field)
+ (property_signature name: (property_identifier) @field)
+ (method_signature name: (property_identifier) @field @definition)
+ (abstract_method_signature name: (property_identifier) @field @definition)
+ (enum_body name: (property_identifier) @field)
+ (enum_assignment name: (property_identifier) @field)]
+
+[(extends_clause value: (_) @base) (implements_clause (_) @base) (extends_type_clause (_) @base)]
