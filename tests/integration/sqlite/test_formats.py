@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests import strategies
 from tests.unit.builders import a_unit
 
-from sacl.adapters.sqlite.facts_format import dump_facts, load_facts
 from sacl.adapters.sqlite.records import dump_units, load_units
-from sacl.adapters.sqlite.vector_format import pack, unpack
 from sacl.domain import facts
 from sacl.domain.facts import Expression, FileFacts
+from sacl.formats.facts import dump_facts, load_facts
+from sacl.formats.vectors import pack, unpack
 
 DEEPER_THAN_ANY_PARSER = 100
 

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from sqlite3 import Connection
 
-from sacl.adapters.sqlite.facts_format import load_facts
 from sacl.adapters.sqlite.records import load_file
 from sacl.adapters.sqlite.texts import as_list, numbers
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import FileRecord
+from sacl.formats.facts import load_facts
 
 _RECORDS = "SELECT path, record FROM files"
 _FACTS = "SELECT path, content FROM files JOIN facts ON facts.file = files.id"

@@ -11,11 +11,11 @@ from zlib import compress, compressobj, decompress, decompressobj
 
 from pydantic import TypeAdapter
 
-from sacl.adapters.sqlite.vector_format import unpack
 from sacl.domain.code import CodeUnit
 from sacl.domain.description import Description
 from sacl.domain.index import FileRecord, Repository, UnitSemantics
 from sacl.domain.relations import Relation
+from sacl.formats.vectors import unpack
 
 _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)

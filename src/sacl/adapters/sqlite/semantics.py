@@ -6,10 +6,10 @@ from sqlite3 import Connection
 from sacl.adapters.sqlite.chunks import Place, read_units
 from sacl.adapters.sqlite.records import dump_description
 from sacl.adapters.sqlite.texts import as_list, intern, numbers
-from sacl.adapters.sqlite.vector_format import pack
 from sacl.adapters.sqlite.versions import semantics_changed
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.index import UnitSemantics
+from sacl.formats.vectors import pack
 
 
 def annotate(connection: Connection, semantics: Sequence[UnitSemantics]) -> None:

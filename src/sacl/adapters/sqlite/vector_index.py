@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sacl.adapters.sqlite.texts import as_list, texts_of
-from sacl.adapters.sqlite.vector_format import Planes, Singles, join, take_apart
 from sacl.adapters.sqlite.versions import Version
 from sacl.domain.index import Vector
+from sacl.formats.vectors import Planes, Singles, join, take_apart
 
 _WANTED = "SELECT id, unit FROM semantics ORDER BY id"
 _VECTORS = """

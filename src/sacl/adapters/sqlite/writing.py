@@ -14,7 +14,6 @@ from sacl.adapters.sqlite.chunks import (
     insert_units,
     read_units,
 )
-from sacl.adapters.sqlite.facts_format import dump_facts
 from sacl.adapters.sqlite.records import dump_file
 from sacl.adapters.sqlite.resolutions import delete_resolutions, insert_resolutions
 from sacl.adapters.sqlite.semantics import delete_semantics
@@ -22,6 +21,7 @@ from sacl.adapters.sqlite.texts import as_list, intern
 from sacl.adapters.sqlite.versions import structure_changed
 from sacl.domain.code import CodeUnit, UnitTerms
 from sacl.domain.index import FileRecord, GraphChanges, IndexedFile
+from sacl.formats.facts import dump_facts
 
 
 class _Former(NamedTuple):
