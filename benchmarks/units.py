@@ -59,7 +59,9 @@ def ctags(name: str, kinds: str) -> Witness:
         )
         for line in ran.stdout.splitlines():
             tag = json.loads(line)
-            yield Definition(tag["path"], tag["name"], tag["line"], tag["kind"])
+            named = tag["name"].replace("operator ", "operator")
+            if not named.startswith("__anon"):
+                yield Definition(tag["path"], named, tag["line"], tag["kind"])
 
     return find
 
@@ -87,6 +89,9 @@ def lines(pattern: str, comment: str = r"//[^\n]*|/\*.*?\*/") -> Witness:
 WITNESSES: Mapping[str, Witness] = {
     "python": ctags("Python", "cfm"),
     "java": ctags("Java", "acgim"),
+    "go": ctags("Go", "fsitn"),
+    "c": ctags("C", "fgstu"),
+    "cpp": ctags("C++", "cfgstu"),
 }
 
 
@@ -154,10 +159,11 @@ def read_tree(root: Path) -> dict[str, dict[str, str]]:
     """Read the files of a tree: language to path to text."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for path in sorted(root.rglob("*")):
-        language = language_of(path.name)
-        if language and path.is_file() and path.stat().st_size < MAX_BYTES:
+        is_small = path.is_file() and path.stat().st_size < MAX_BYTES
+        if is_small and language_of(path.name):
             text = path.read_text("utf-8", "replace")
-            found[language.name][str(path.relative_to(root))] = text
+            if language := language_of(path.name, text):
+                found[language.name][str(path.relative_to(root))] = text
     return found
 
 

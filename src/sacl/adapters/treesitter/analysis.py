@@ -28,7 +28,7 @@ MAX_EXCERPT = 40
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     """Read units, features and facts of a file."""
-    language = language_of(file.path)
+    language = language_of(file.path, file.text)
     if language is None:
         return ParseFailure(file.path, "its language is not supported")
     source = _encoded(file)
@@ -46,7 +46,7 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
 
 def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, UnitViews]:
     """Rewrite units of a file and read what they do; unknown ids are absent."""
-    language = language_of(file.path)
+    language = language_of(file.path, file.text)
     if language is None:
         return {}
     source = _encoded(file)

@@ -7,6 +7,7 @@ deep nesting cost no more than ordinary code.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from tree_sitter import Node
 
@@ -37,11 +38,21 @@ _OPERATORS = {
 _COMPARISONS = frozenset(
     {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}
 )
+_VALUES = frozenset(
+    {
+        *(Kind.ARITHMETIC, Kind.ATTRIBUTE, Kind.AWAIT, Kind.BOOLEAN, Kind.CALL),
+        *(Kind.COLLECTION, Kind.COMPARE, Kind.LITERAL, Kind.NAME, Kind.SUBSCRIPT),
+    }
+)
 _BOOLEANS = frozenset({"and", "or", "not"})
+_COUNTING = frozenset({"++", "--"})
+_ASSURANCES = frozenset({"!", "!!"})
+"""Written after a value that is not null."""
+
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
 
-_HOLDERS_OF_NAMES = ("name", "pattern", "left", "variable_declarator")
+_HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 _MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
@@ -67,6 +78,14 @@ def _source(node: Node | None) -> str:
     return "" if text is None else text.decode("utf-8", "replace")
 
 
+def _sign(node: Node) -> str:
+    """Operator before or after the operand; ``!`` after it denies nothing."""
+    signs = (child for child in node.children if not child.is_named)
+    written = _source(next(signs, None))
+    is_before = not node.children[0].is_named
+    return _OPERATORS.get(written, written) if is_before else written
+
+
 def _kind_of_operator(operator: str) -> Kind:
     if operator in _COMPARISONS:
         return Kind.COMPARE
@@ -74,9 +93,12 @@ def _kind_of_operator(operator: str) -> Kind:
         return Kind.BOOLEAN
     if operator == "delete":
         return Kind.DELETE
+    if operator in _COUNTING:
+        return Kind.UPDATE
     if operator.endswith("="):
         return Kind.ASSIGN if operator in _PLAIN_ASSIGNMENTS else Kind.UPDATE
-    return Kind.OTHER if operator.isalpha() else Kind.ARITHMETIC
+    is_word = operator.isalpha() or operator in _ASSURANCES
+    return Kind.OTHER if is_word else Kind.ARITHMETIC
 
 
 def _affordable(nodes: Sequence[Node], budget: int) -> list[tuple[Node, int]]:
@@ -147,6 +169,8 @@ class _Reader:
     def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
         text = self._text(node, shape)
         kind = shape.kind or _kind_of_operator(text)
+        if kind is Kind.ATTRIBUTE:
+            text = _own_name(text)
         operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
         return Operation(kind, text, tuple(operands))
 
@@ -156,9 +180,8 @@ class _Reader:
         if shape.text_field == ".":
             return self._own_text(node)[:MAX_TEXT]
         if shape.text_field == SIGN:
-            parts = [child for child in node.children if not child.is_named][:1]
-        else:
-            parts = _parts(node, shape.text_field)
+            return _sign(node)
+        parts = _parts(node, shape.text_field)
         text = " ".join(_OPERATORS.get(_source(p), _source(p)) for p in parts)
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
@@ -193,12 +216,25 @@ class _Reader:
             parts.append(_type(returned))
         if any(child.type == self._table.awaiting for child in node.children):
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
-        body = self._part(node, shape.body, depth, budget)
+        body = self._body(_part(node, shape.body), depth, budget)
         receiver = _part(node, shape.receiver)
         own = _leaf_name(receiver) if receiver is not None else ""
         parts.extend(_with_self(part, own) if own else part for part in body)
         name = _source(_part(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
+
+    def _body(self, node: Node | None, depth: int, budget: int) -> list[Operation]:
+        """Read a body; its last expression may be what it returns."""
+        operations = [] if node is None else self.read(node, depth + 1, budget)
+        statement = None if node is None else self._table.valued.get(node.type)
+        if node is None or statement is None or not operations:
+            return operations
+        last = node.named_children[-1:]
+        *others, value = operations[0].operands or (_block(()),)
+        if value.kind not in _VALUES or not last or last[0].type == statement:
+            return operations
+        returned = Operation(Kind.RETURN, operands=(value,))
+        return [replace(operations[0], operands=(*others, returned))]
 
     def _parameters(
         self, node: Node, listed: str, depth: int, budget: int
@@ -227,7 +263,7 @@ class _Reader:
             parts.append(_type(annotation))
         if any(mark in _kinds(node) for mark in _MARKS_OF_SEVERAL):
             parts.append(Operation(Kind.OTHER, "*"))
-        default = _first(node, "value", "right")
+        default = _first(node, "value", "right", "default_value")
         if default is not None:
             parts.extend(self.read(default, depth, budget))
         return Operation(Kind.PARAMETER, _leaf_name(target), tuple(parts))
@@ -240,7 +276,8 @@ class _Reader:
         parts = [Operation(Kind.OTHER, "base", tuple(read))] if read else []
         if body is not None:
             parts.extend(self._all(body.named_children, depth + 1, budget))
-        return Operation(Kind.BLOCK, self._table.classes[node.type], tuple(parts))
+        word = self._table.classes[self._kind(node)]
+        return Operation(Kind.BLOCK, word, tuple(parts))
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.calls[node.type]
@@ -250,9 +287,10 @@ class _Reader:
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
         if callee is not None and not called:
-            return Operation(Kind.CALL, _type_name(callee), tuple(arguments))
+            return Operation(Kind.CALL, _own_name(_source(callee)), tuple(arguments))
         if owner := self._part(node, shape.receiver, depth, budget):
-            return Operation(Kind.CALL, f".{_source(callee)}", (*owner, *arguments))
+            name = _own_name(_source(callee))
+            return Operation(Kind.CALL, f".{name}", (*owner, *arguments))
         if len(called) != 1:
             return Operation(Kind.CALL, "()", (*called, *arguments))
         target = called[0]
@@ -309,21 +347,38 @@ def _with_self(operation: Operation, name: str) -> Operation:
     return Operation(operation.kind, text, operands)
 
 
-def _type_name(node: Node) -> str:
-    """Name of a type that is constructed, without its arguments."""
-    return _source(node).partition("<")[0].strip()[:MAX_TEXT]
+def _own_name(written: str) -> str:
+    """Take the marks of access and the arguments of types off a name."""
+    return written.lstrip(".?!:").partition("<")[0].strip()[:MAX_TEXT]
+
+
+def _head(node: Node, body: Node | None) -> str:
+    """Source of a function before its body."""
+    end = body.start_byte if body is not None else node.end_byte
+    head = (node.text or b"")[: end - node.start_byte]
+    return head.decode("utf-8", "replace")
 
 
 def _parts(node: Node, name: str) -> list[Node]:
     """Return what stands in a field; else the named children of that type.
 
-    ``a.b`` is what stands in ``b`` of what stands in ``a``.
+    ``a.b`` is what stands in ``b`` of what stands in ``a``, or in the ``a`` of that,
+    and so on.
     """
-    name, _, rest = name.partition(".")
-    found = node.children_by_field_name(name) or [
+    outer, _, inner = name.partition(".")
+    found = _direct_parts(node, outer)
+    while inner and found:
+        parts = [part for each in found for part in _parts(each, inner)]
+        if parts:
+            return parts
+        found = [part for each in found for part in _direct_parts(each, outer)]
+    return found
+
+
+def _direct_parts(node: Node, name: str) -> list[Node]:
+    return node.children_by_field_name(name) or [
         child for child in node.named_children if child.type == name
     ]
-    return [part for each in found for part in _parts(each, rest)] if rest else found
 
 
 def _part(node: Node, name: str) -> Node | None:

@@ -25,6 +25,7 @@ _FILE_TAG = re.compile(
 )
 _START_OF_FILE = re.compile(rb"(?:#![^\n]*)?\s*")
 _NOT_DOCUMENTATION = re.compile(rb"[rRuU]*[bBfFtT]")
+_BLANK = re.compile(rb"[ \t]*")
 _WHOLE = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 
@@ -49,15 +50,22 @@ def find_extents(
     language: Language, source: bytes, units: Sequence[UnitNode], found: Captures
 ) -> list[Extent]:
     """Return the extent of each unit, in the order of ``units``."""
-    extents = [
-        Extent(each, each.outer.start_byte, each.outer.end_byte) for each in units
-    ]
+    extents = [_extent(language, source, each) for each in units]
     extents[0].start, extents[0].end = 0, len(source)
     _take_inner_documentation(extents, source, found)
     _take_leads(language, extents, source, found)
+    _take_trails(language, extents, source, found)
     cutter = _Cutter(language, source, comments(source, found.get("comment", ())))
     cutter.cut(extents)
     return extents
+
+
+def _extent(language: Language, source: bytes, unit: UnitNode) -> Extent:
+    end = unit.outer.end_byte
+    terminator = language.terminator.encode()
+    if terminator and source.startswith(terminator, end):
+        end += len(terminator)
+    return Extent(unit, unit.outer.start_byte, end)
 
 
 def ranges(nodes: Iterable[Node]) -> list[Range]:
@@ -176,6 +184,26 @@ def _take_leads(
     leads.take_for_file(file, taken)
 
 
+def _take_trails(
+    language: Language, extents: Sequence[Extent], source: bytes, found: Captures
+) -> None:
+    """Extend units to the comments that document what they follow."""
+    if language.trailing_doc is None:
+        return
+    trailing = re.compile(language.trailing_doc.encode())
+    trails = {
+        start: end
+        for start, end in comments(source, found.get("comment", ()))
+        if trailing.match(source, start)
+    }
+    for extent in extents[1:] if trails else ():
+        blank = _BLANK.match(source, extent.end)
+        start = blank.end() if blank else extent.end
+        if start in trails:
+            extent.docs.append((start, trails[start]))
+            extent.end = trails[start]
+
+
 class _Cutter:
     """Leaves units out of their file, and bodies out of their class."""
 
@@ -204,7 +232,10 @@ class _Cutter:
         frame = Frame(holder.start, holder.end)
         body = extent.unit.body
         for place in extent.docs:
-            if place[1] <= extent.unit.outer.start_byte:
+            if (
+                place[1] <= extent.unit.outer.start_byte
+                or place[0] >= extent.unit.outer.end_byte
+            ):
                 yield removal(self._source, frame, place)
         if body is not None:
             for place in self._comments_before(body.start_byte):

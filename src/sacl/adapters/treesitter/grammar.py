@@ -24,7 +24,11 @@ _queries: dict[tuple[str, str], Query] = {}
 
 def parse(language: Language, source: bytes) -> Tree:
     """Parse UTF-8 source; what is wrong with it is in the tree."""
-    return Parser(_compiled(language)).parse(source)
+    parser = Parser(_compiled(language))
+    tree = parser.parse(language.prepare(source) if language.prepare else source)
+    if language.repair is not None and tree.root_node.has_error:
+        return parser.parse(language.repair(source))
+    return tree
 
 
 def query(language: Language, part: str) -> Query:

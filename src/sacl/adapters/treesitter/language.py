@@ -5,8 +5,8 @@ file of queries (``queries/<name>.scm``). Everything that differs between
 languages stands in those two; the modules beside this one hold what does not.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from sacl.adapters.treesitter.behavior_shapes import BehaviorTable
 from sacl.adapters.treesitter.edits import Edit
@@ -40,12 +40,14 @@ class Language:
         behavior: How its syntax becomes operations.
         wrappers: Node types that stand around one definition and belong to it.
         lists: Those of ``wrappers`` that may hold several definitions; with
-            more than one they belong to none.
+            more than one, or in parentheses, they belong to none.
         elision: What stands for a body that is left out.
         empty_body: What a body needs that would be left empty.
+        terminator: What may end a definition behind its node.
         doc_comment: Start of a comment that documents what follows it, as a
             regular expression; None where documentation stands inside.
         docs_touch: Whether a blank line parts a comment from what it would document.
+        trailing_doc: Start of a comment that documents what it follows on a line.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
         rename: Masks names where ``renaming`` queries do not suffice.
@@ -62,9 +64,14 @@ class Language:
     lists: frozenset[str] = frozenset()
     elision: str = "{}"
     empty_body: str = ""
+    terminator: str = ""
     doc_comment: str | None = None
     docs_touch: bool = False
+    trailing_doc: str | None = None
     qualify: Callable[[str], str] = as_written
+    claims: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
+    prepare: Callable[[bytes], bytes] | None = None
+    repair: Callable[[bytes], bytes] | None = None
     rename: Renamer | None = None
     references: FactReader | None = None
     scoping: Scoping = UNSCOPED

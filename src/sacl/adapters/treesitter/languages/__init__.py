@@ -7,13 +7,22 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.languages.c import C
+from sacl.adapters.treesitter.languages.cpp import CPP
+from sacl.adapters.treesitter.languages.go import GO
 from sacl.adapters.treesitter.languages.java import JAVA
 from sacl.adapters.treesitter.languages.javascript import JAVASCRIPT
 from sacl.adapters.treesitter.languages.python import PYTHON
+from sacl.adapters.treesitter.languages.rust import RUST
 from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
 
 LANGUAGES: Mapping[str, Language] = {
-    language.name: language for language in (PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA)
+    language.name: language
+    for language in (
+        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA),
+        *(GO, RUST),
+        *(C, CPP),
+    )
 }
 
 _BY_SUFFIX: Mapping[str, Language] = {
@@ -21,6 +30,22 @@ _BY_SUFFIX: Mapping[str, Language] = {
 }
 
 
-def language_of(path: str) -> Language | None:
-    """Return the language of a file by its ending; None when unsupported."""
-    return _BY_SUFFIX.get(PurePosixPath(path).suffix.lower())
+_CLAIMS: Mapping[str, tuple[Language, ...]] = {
+    suffix: tuple(each for each in LANGUAGES.values() if suffix in each.claims)
+    for language in LANGUAGES.values()
+    for suffix in language.claims
+}
+
+
+def language_of(path: str, text: str = "") -> Language | None:
+    """Return the language of a file; None when unsupported.
+
+    Args:
+        path: Its ending decides.
+        text: Decides between languages that share the ending.
+    """
+    suffix = PurePosixPath(path).suffix.lower()
+    for language in _CLAIMS.get(suffix, ()):
+        if language.claims[suffix](text):
+            return language
+    return _BY_SUFFIX.get(suffix)

@@ -1,0 +1,94 @@
+"""Makes C and C++ readable for grammars that know neither macros nor conditions.
+
+Some macros stand where the language has nothing (``class EXPORT Store {``), and
+some conditional sections hold half of a block. Both are overwritten, byte for
+byte, so that every position stays; what units show is the source as written.
+"""
+
+import re
+from collections.abc import Callable
+
+from sacl.adapters.treesitter.c_conditions import without_broken_conditions
+
+_MACRO = rb"[A-Z][A-Z0-9_]{3,}\d*(?:[ ]?\([^()\n]*\))?"
+_TYPE = rb"[A-Za-z_][\w:]*(?:<[^;{}()\n]{0,120}>)?"
+_KEYWORD = (
+    rb"(?:auto|bool|char|double|enum|explicit|extern|float|inline|int|long|short|"
+    rb"signed|size_t|static|struct|union|unsigned|virtual|void|constexpr)\b"
+)
+_AFTER_SPECIFIER = (
+    rb"\s+(?=" + _KEYWORD + rb"|(?:const\s+)?" + _TYPE + rb"(?:\s*[*&]+\s*|\s+)[\w:~]+"
+    rb"\s*[(;=\[])"
+)
+_CLASS_HEAD = re.compile(
+    rb"\b(?:class|struct|union)\s+((?:" + _MACRO + rb"\s+)+)"
+    rb"(?=[\w:]+(?:<[^;{}()\n]{0,120}>)?\s*(?:final\s*)?[:{])"
+)
+_NOT_CODE = (
+    rb'/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"'
+    rb"|^[ \t]*#(?:\\\n|[^\n])*+"
+)
+_TITLES = rb'[^(){};"\n]*+"(?:\\.|[^"\\\n])*+"(?:"(?:\\.|[^"\\\n])*+"|[^(){};"\n])*+'
+_DISTURBING = re.compile(
+    _NOT_CODE
+    + rb"|^[ \t]*(?:(?:static|extern|inline|virtual|friend)[ \t]+)*+(?P<specifier>"
+    + _MACRO + rb")" + _AFTER_SPECIFIER
+    + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
+    + rb"|^[ \t]*(?P<lead>" + _MACRO
+    + rb")[ \t]+(?=(?:template|class|typedef|namespace|using)\b|~)"
+    + rb"|^[ \t]*[A-Z][A-Z0-9_]{3,}[ ]?\((?P<titled>" + _TITLES + rb")\)\s*\{"
+    + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
+    + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))",
+    re.MULTILINE | re.DOTALL,
+)  # fmt: skip
+_NOT_IN_NAMES = re.compile(rb"[^\w\n]")
+_PRINTABLE = re.compile(rb"[^\n]")
+_ENDS_STATEMENT = (b";", b"{", b"}", b":", b">", b"*/", b"")
+_GOES_ON = re.compile(rb"\s*(?:[\w#/\[~]|\Z)")
+
+
+def prepare(source: bytes) -> bytes:
+    """Overwrite macros between ``class`` and a name: always, for it parses as code."""
+    return _CLASS_HEAD.sub(_without_group(1), source)
+
+
+def repair(source: bytes) -> bytes:
+    """Overwrite all that may disturb a tree that has errors."""
+    prepared = without_broken_conditions(prepare(source))
+    return _DISTURBING.sub(_undisturbing, prepared)
+
+
+def _without_group(group: int) -> Callable[[re.Match[bytes]], bytes]:
+    def overwritten(match: re.Match[bytes]) -> bytes:
+        return _replaced(match, group, b"")
+
+    return overwritten
+
+
+def _undisturbing(match: re.Match[bytes]) -> bytes:
+    kind = match.lastgroup
+    if kind is None or (kind == "line" and not _stands_alone(match)):
+        return match[0]
+    if kind == "titled":
+        begin, end = (at - match.start() for at in match.span(kind))
+        name = _NOT_IN_NAMES.sub(b"_", match[kind])
+        return match[0][:begin] + name + match[0][end:]
+    return _replaced(match, kind, b"const" if kind == "specifier" else b"")
+
+
+def _replaced(match: re.Match[bytes], group: int | str, start: bytes) -> bytes:
+    """Put ``start`` and blanks where a group stands; none, if it is too short."""
+    begin, end = match.start(group) - match.start(), match.end(group) - match.start()
+    given = start if len(start) <= end - begin else b""
+    blanks = _PRINTABLE.sub(b" ", match[0][begin + len(given) : end])
+    return match[0][:begin] + given + blanks + match[0][end:]
+
+
+def _stands_alone(match: re.Match[bytes]) -> bool:
+    """Tell whether a macro on a line of its own is between two statements."""
+    source = match.string
+    start = match.start()
+    window = source[max(0, start - 300) : start].rstrip()
+    before = window.rsplit(b"\n", 1)[-1].strip()
+    is_between = before.startswith((b"#", b"//")) or window.endswith(_ENDS_STATEMENT)
+    return is_between and _GOES_ON.match(source, match.end()) is not None

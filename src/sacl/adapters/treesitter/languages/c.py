@@ -1,0 +1,28 @@
+"""C: registration."""
+
+import tree_sitter_c
+
+from sacl.adapters.treesitter.behaviors.c_family import C_FAMILY_BEHAVIOR
+from sacl.adapters.treesitter.c_preparation import prepare, repair
+from sacl.adapters.treesitter.declarators import declared_name
+from sacl.adapters.treesitter.language import Language
+
+DOC_COMMENT = r"(?!/\*[*!]<|//[/!]<)/"
+TRAILING_DOC = r"/\*[*!]<|//[/!]<"
+WRAPPERS = frozenset({"declaration", "field_declaration", "type_definition"})
+
+C = Language(
+    name="c",
+    suffixes=(".c", ".h"),
+    grammar=tree_sitter_c.language,
+    queries=("c_family.scm", "c.scm"),
+    behavior=C_FAMILY_BEHAVIOR,
+    wrappers=WRAPPERS,
+    terminator=";",
+    doc_comment=DOC_COMMENT,
+    docs_touch=True,
+    trailing_doc=TRAILING_DOC,
+    qualify=declared_name,
+    prepare=prepare,
+    repair=repair,
+)

@@ -1,0 +1,53 @@
+"""C++: registration, and which headers are C++."""
+
+import re
+
+import tree_sitter_cpp
+
+from sacl.adapters.treesitter.behaviors.c_family import C_FAMILY_BEHAVIOR
+from sacl.adapters.treesitter.c_preparation import prepare, repair
+from sacl.adapters.treesitter.declarators import declared_name
+from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.languages.c import DOC_COMMENT, TRAILING_DOC, WRAPPERS
+
+_NOT_CODE = re.compile(r'/\*.*?(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"', re.DOTALL)
+_ONLY_CPP = re.compile(
+    r"^[ \t]*(?:template[ \t]*<|(?:inline[ \t]+)?namespace\b|using[ \t]+\w"
+    r"|class[ \t]+\w[\w \t]*(?:$|[:;{])|(?:public|private|protected)[ \t]*:"
+    r"|#[ \t]*include[ \t]*<\w+>)|\w::\w",
+    re.MULTILINE,
+)
+
+
+def _is_cpp(text: str) -> bool:
+    """Tell whether a header holds what C does not have."""
+    return _ONLY_CPP.search(_NOT_CODE.sub(" ", text)) is not None
+
+
+CPP = Language(
+    name="cpp",
+    suffixes=(
+        *(".cpp", ".cc", ".cxx", ".c++", ".cppm", ".ixx"),
+        *(".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp"),
+    ),
+    claims={".h": _is_cpp},
+    grammar=tree_sitter_cpp.language,
+    queries=("c_family.scm", "cpp.scm"),
+    behavior=C_FAMILY_BEHAVIOR,
+    wrappers=WRAPPERS
+    | {
+        "assignment_expression",
+        "expression_statement",
+        "friend_declaration",
+        "init_declarator",
+        "template_declaration",
+    },
+    lists=frozenset({"declaration"}),
+    terminator=";",
+    doc_comment=DOC_COMMENT,
+    docs_touch=True,
+    trailing_doc=TRAILING_DOC,
+    qualify=declared_name,
+    prepare=prepare,
+    repair=repair,
+)

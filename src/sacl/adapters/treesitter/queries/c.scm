@@ -1,0 +1,8 @@
+; C, beside c_family.scm.
+
+;; units
+((type_definition type: (macro_type_specifier) declarator: (_) @name) @unit
+  (#set! kind class) (#set! form typedef))
+
+;; features
+(parameter_list (identifier) @binding)
