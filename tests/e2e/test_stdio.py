@@ -149,3 +149,34 @@ async def test_the_official_client_calls_every_tool(shop: Path, tmp_path: Path) 
     bias = results["get_bias_analysis"].structured_content
     assert bias is not None
     assert bias["code"] == "dependency_unavailable"
+
+
+def test_a_line_that_is_no_message_is_answered_and_the_server_goes_on(
+    tmp_path: Path,
+) -> None:
+    surrogate = '{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":"\\ud800"}}'
+    ping = {"jsonrpc": "2.0", "id": 10, "method": "ping"}
+    lines = ["nonsense", json.dumps(INITIALIZE), surrogate, "", json.dumps(ping)]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(tmp_path),
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    with server:
+        server.stdin.write("".join(f"{line}\n" for line in lines))
+        server.stdin.flush()
+        answers = [json.loads(server.stdout.readline()) for _ in range(4)]
+        server.stdin.close()
+        rest = server.stdout.read()
+
+    assert rest == ""
+    assert {answer["id"]: "error" in answer for answer in answers} == {
+        None: True,
+        1: False,
+        9: True,
+        10: False,
+    }

@@ -69,10 +69,11 @@ def fitting(begun: str, names: Iterable[str]) -> Suggestions:
     """
     wanted = begun.casefold()
 
-    def order(name: str) -> tuple[bool, bool, int, str]:
+    def order(name: str) -> tuple[int, int, str]:
         folded = name.casefold()
         inside = any(mark + wanted in folded for mark in "/._-:")
-        return not folded.startswith(wanted), not inside, len(name), name
+        rank = 0 if folded.startswith(wanted) else 1 if inside else 2
+        return rank, len(name), name
 
     found = sorted({n for n in names if wanted in n.casefold()}, key=order)
     return Suggestions(tuple(found[:MAX_SUGGESTIONS]), len(found))

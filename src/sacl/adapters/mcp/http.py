@@ -8,14 +8,12 @@ import socket
 import sys
 from dataclasses import dataclass
 from types import FrameType
-from typing import Any
 
 import uvicorn
 from mcp.server.auth.middleware.bearer_auth import (
     BearerAuthBackend,
     RequireAuthMiddleware,
 )
-from mcp.server.lowlevel import Server
 from starlette.applications import Starlette
 from starlette.middleware.authentication import AuthenticationMiddleware
 from starlette.requests import Request
@@ -99,7 +97,15 @@ def build_app(use_cases: UseCases, options: HttpOptions, traffic: Traffic) -> St
     metrics = Metrics((MCP, HEALTH, METRICS), TOOLS)
     server.middleware.append(metrics.observe)
     names = security(names_of(options.host, options.allowed_hosts))
-    app = _transport(server, use_cases.check_health, metrics, traffic, options.token)
+    told = _Told(use_cases.check_health, metrics, traffic)
+    app = server.streamable_http_app(
+        streamable_http_path=MCP,
+        max_request_body_size=MAX_BODY_BYTES,
+        max_sessions=MAX_SESSIONS,
+        transport_security=names,
+        token_verifier=OneToken(options.token) if options.token else None,
+        custom_starlette_routes=told.routes(guarded=bool(options.token)),
+    )
     app.add_middleware(Admission, path=MCP, traffic=traffic)
     if options.token:
         backend = BearerAuthBackend(OneToken(options.token))
@@ -109,38 +115,42 @@ def build_app(use_cases: UseCases, options: HttpOptions, traffic: Traffic) -> St
     return app
 
 
-def _transport(
-    server: Server[Any],
-    check_health: CheckHealth,
-    metrics: Metrics,
-    traffic: Traffic,
-    token: str,
-) -> Starlette:
-    async def health(_: Request) -> Response:
-        found = await check_health()
-        status = "ending" if traffic.closing else found.status
-        return JSONResponse(
-            {
-                "status": status,
-                "version": __version__,
-                "store": found.store,
-                "embedder": found.embedder,
-            },
-            status_code=200 if status in {"ok", "degraded"} else 503,
-        )
+class _Told:
+    """What the server tells of itself."""
 
-    async def figures(_: Request) -> Response:
-        text = metrics.text(await check_health())
+    def __init__(
+        self, check_health: CheckHealth, metrics: Metrics, traffic: Traffic
+    ) -> None:
+        self._check_health = check_health
+        self._metrics = metrics
+        self._traffic = traffic
+
+    def routes(self, *, guarded: bool) -> list[Route]:
+        """Return the paths that tell; guarded, figures are for who has the token."""
+        figures = self._figures
+        if guarded:
+            metrics = Route(
+                METRICS, RequireAuthMiddleware(request_response(figures), [])
+            )
+        else:
+            metrics = Route(METRICS, figures)
+        return [Route(HEALTH, self._health), metrics]
+
+    async def _health(self, _: Request) -> Response:
+        found = await self._check_health()
+        status = "ending" if self._traffic.closing else found.status
+        content = {
+            "status": status,
+            "version": __version__,
+            "store": found.store,
+            "embedder": found.embedder,
+        }
+        healthy = status in {"ok", "degraded"}
+        return JSONResponse(content, status_code=200 if healthy else 503)
+
+    async def _figures(self, _: Request) -> Response:
+        text = self._metrics.text(await self._check_health())
         return Response(text, media_type=CONTENT_TYPE)
-
-    guarded = RequireAuthMiddleware(request_response(figures), []) if token else figures
-    return server.streamable_http_app(
-        streamable_http_path=MCP,
-        max_request_body_size=MAX_BODY_BYTES,
-        max_sessions=MAX_SESSIONS,
-        token_verifier=OneToken(token) if token else None,
-        custom_starlette_routes=[Route(HEALTH, health), Route(METRICS, guarded)],
-    )
 
 
 def _listen(options: HttpOptions) -> socket.socket:
