@@ -31,7 +31,13 @@ from sacl.domain.index import (
     ResolvedFile,
 )
 from sacl.domain.relations import Direction, Relation
-from sacl.domain.resolution import Project, resolve, touched_keys
+from sacl.domain.resolution import (
+    Project,
+    owned_keys,
+    owner_mark,
+    resolve,
+    touched_keys,
+)
 
 BATCH_FILES = 256
 """Files that are parsed together and written in one transaction."""
@@ -203,10 +209,11 @@ class IndexFiles:
             nodes, direction=Direction.OUT, whole_files=True
         ):
             former[path_of(relation.source)].append(relation)
+        facts = await run.graph.facts(dependants)
         changes = GraphChanges(
-            replaced=tuple(_indexed(f, p, _pending(p.path)) for f, p in parsed),
+            replaced=tuple(_indexed(f, p, _pending(p.facts)) for f, p in parsed),
             removed=tuple(gone),
-            reresolved=tuple(_pending(p, rs) for p, rs in former.items()),
+            reresolved=tuple(_pending(facts[p], rs) for p, rs in former.items()),
         )
         await run.graph.write(changes)
 
@@ -241,15 +248,17 @@ class IndexFiles:
         gone = {*run.outcome.removed, *run.outcome.failed}
         known = frozenset({*run.indexed, *run.facts} - gone)
         methods: dict[str, tuple[NodeId, ...]] = {}
+        owners: dict[str, tuple[str, ...]] = {}
         needs = frozenset(paths)
         while True:
             await self._load(run, needs)
-            project = Project(known, run.facts, methods)
+            project = Project(known, run.facts, methods, owners)
             outcome = await asyncio.to_thread(resolve, project, paths)
-            if not outcome.needs and not outcome.needed_methods:
+            if outcome.is_final:
                 return outcome.files
             needs = outcome.needs
             methods |= await self._methods(run, known, outcome.needed_methods)
+            owners |= await self._owners(run, known, outcome.needed_owners)
 
     @staticmethod
     async def _load(run: _Run, paths: Iterable[str]) -> None:
@@ -272,9 +281,23 @@ class IndexFiles:
                     found[definition.name].add(definition.unit)
         return {name: tuple(sorted(units)) for name, units in found.items()}
 
+    async def _owners(
+        self, run: _Run, known: frozenset[str], keys: Collection[str]
+    ) -> dict[str, tuple[str, ...]]:
+        """Find the files that own keys, as their facts say; load those stored."""
+        marks = {owner_mark(key) for key in keys}
+        await self._load(run, await run.graph.consulting(marks) & known)
+        found: dict[str, list[str]] = {key: [] for key in keys}
+        if found:
+            for path in sorted(known & run.facts.keys()):
+                for key in owned_keys(run.facts[path]) & found.keys():
+                    found[key].append(path)
+        return {key: tuple(paths) for key, paths in found.items()}
 
-def _pending(path: str, relations: Iterable[Relation] = ()) -> ResolvedFile:
-    return ResolvedFile(path, tuple(relations), frozenset({PENDING_KEY}))
+
+def _pending(facts: FileFacts, relations: Iterable[Relation] = ()) -> ResolvedFile:
+    keys = {PENDING_KEY, *map(owner_mark, owned_keys(facts))}
+    return ResolvedFile(facts.path, tuple(relations), frozenset(keys))
 
 
 def _indexed(

@@ -35,10 +35,12 @@ class Scoping:
         virtual: A call may run a method that overrides the declared one.
         reopened: Classes of one name in one namespace are one class; where
             not, only those with the modifier ``partial``.
+        outside_members: A member may stand outside of its class.
         outer_namespaces: Names of the namespaces around are visible.
         relative_imports: An import is looked for below its own namespace first.
-        includes: Names of included files are visible, of other files only what
-            is declared there; imports are paths.
+        path_imports: Imports name files. Where not, only those that start with
+            a dot do.
+        includes: Names of other files are visible where those are included.
     """
 
     regime: Regime = "none"
@@ -56,8 +58,10 @@ class Scoping:
     overloads: bool = False
     virtual: bool = False
     reopened: bool = False
+    outside_members: bool = False
     outer_namespaces: bool = False
     relative_imports: bool = False
+    path_imports: bool = False
     includes: bool = False
 
 

@@ -6,7 +6,15 @@ to be resolved again when a key it consulted is among the ``touched_keys`` of a
 change.
 """
 
-from sacl.domain.resolution.project import Project, touched_keys
+from sacl.domain.resolution.keys import owned_keys, owner_mark, touched_keys
+from sacl.domain.resolution.project import Project
 from sacl.domain.resolution.resolving import Outcome, resolve
 
-__all__ = ["Outcome", "Project", "resolve", "touched_keys"]
+__all__ = [
+    "Outcome",
+    "Project",
+    "owned_keys",
+    "owner_mark",
+    "resolve",
+    "touched_keys",
+]

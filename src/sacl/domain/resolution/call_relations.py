@@ -5,15 +5,13 @@ from collections.abc import Iterator
 from sacl.domain.code import path_of
 from sacl.domain.facts import (
     Attribute,
-    Binding,
     CallSite,
     Expression,
-    Item,
     Name,
     UnitReference,
 )
 from sacl.domain.relations import RelationKind
-from sacl.domain.resolution.callees import Callees
+from sacl.domain.resolution.binding import Binder
 from sacl.domain.resolution.collecting import (
     Collector,
     Target,
@@ -21,7 +19,6 @@ from sacl.domain.resolution.collecting import (
     resolved,
     unresolved,
 )
-from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.library_calls import calls_its_arguments
 from sacl.domain.resolution.tables import PYTHON, FileTable
@@ -29,7 +26,6 @@ from sacl.domain.resolution.values import (
     ClassValue,
     ExternalValue,
     FunctionValue,
-    InstanceValue,
     Values,
 )
 from sacl.domain.resolution.wording import call_details, qualified, rule_of, written
@@ -38,27 +34,15 @@ from sacl.domain.resolution.wording import call_details, qualified, rule_of, wri
 class CallRelations:
     """Writes what the call sites of one file relate it to."""
 
-    def __init__(
-        self, evaluator: Evaluator, table: FileTable, collector: Collector
-    ) -> None:
-        self._evaluator = evaluator
+    def __init__(self, binder: Binder, table: FileTable, collector: Collector) -> None:
+        self._binder = binder
         self._table = table
         self._collector = collector
-        self._callees = Callees(evaluator)
 
     def collect(self, callees: list[Values]) -> None:
         """Write the relations of all sites, given what their callees stand for."""
         for site, callee in zip(self._table.calls, callees, strict=True):
             self._site(site, callee)
-        if self._table.regime == PYTHON:
-            for binding in self._table.facts.bindings:
-                value = binding.value
-                if (
-                    isinstance(value, Item)
-                    and value.key is None
-                    and value.index is None
-                ):
-                    self._iteration(binding, value.value)
 
     def _site(self, site: CallSite, callee: Values) -> None:
         if site.constructor and self._table.regime == PYTHON:
@@ -97,7 +81,7 @@ class CallRelations:
 
     def _targets(self, site: CallSite, callee: Values) -> list[Target]:
         name = written(site.call.callee)
-        reached = self._callees.reached(callee)
+        reached = self._binder.reached(callee, site.call)
         units = list(dict.fromkeys(r.unit for r in reached if r.unit is not None))
         if not units:
             return [self._without_units(site, callee, name)]
@@ -122,7 +106,7 @@ class CallRelations:
         family = self._table.facts.scoping.suffixes
         found = sorted(
             unit
-            for unit in self._evaluator.consultation.methods(method)
+            for unit in self._binder.consultation.methods(method)
             if unit != site.scope and path_of(unit).lower().endswith(family)
         )
         return candidates(found, name, "method name on a receiver of unknown type")
@@ -154,29 +138,8 @@ class CallRelations:
         passed = (*site.call.arguments, *(value for _, value in site.call.keywords))
         for expression in passed:
             if isinstance(expression, (Name, Attribute, UnitReference)):
-                self._evaluator.begin()
-                values = self._evaluator.evaluate(expression, place)
+                self._binder.begin()
+                values = self._binder.evaluate(expression, place)
                 value = values.items[0] if len(values.items) == 1 else None
                 if isinstance(value, FunctionValue):
                     yield expression, value
-
-    def _iteration(self, binding: Binding, iterable: Expression) -> None:
-        """Write the methods that a loop calls on an object of the repository."""
-        self._evaluator.begin()
-        place = Place(binding.scope, binding.line)
-        values = self._evaluator.evaluate(iterable, place)
-        value = values.items[0] if len(values.items) == 1 else None
-        if not isinstance(value, InstanceValue):
-            return
-        iterators = self._evaluator.member(value, "__iter__")
-        steps = self._evaluator.items.iterator_steps(iterators)
-        for function in (*iterators.items, *steps.items):
-            if isinstance(function, FunctionValue):
-                target = resolved(function.unit, qualified(function.unit), "iteration")
-                self._collector.add(
-                    RelationKind.CALLS,
-                    binding.scope,
-                    target,
-                    binding.line,
-                    {"callType": "method"},
-                )

@@ -1,9 +1,8 @@
 """From the values of a callee to the units that run when it is called."""
 
-from dataclasses import dataclass
-
-from sacl.domain.code import NodeId
-from sacl.domain.resolution.evaluation import Evaluator
+from sacl.domain.resolution.binding import Reached
+from sacl.domain.resolution.classes import Classes
+from sacl.domain.resolution.frames import Evaluates
 from sacl.domain.resolution.imports import WHOLE
 from sacl.domain.resolution.tables import PYTHON
 from sacl.domain.resolution.values import (
@@ -19,26 +18,12 @@ from sacl.domain.resolution.values import (
 CONSTRUCTORS = {True: "__init__", False: "constructor"}
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """A callee of one site, reduced to what can be called.
-
-    Attributes:
-        unit: The unit that runs; None for a class without a constructor.
-        bound: Its first parameter is filled by the receiver.
-        receiver: The object it runs on, where that is known.
-    """
-
-    unit: NodeId | None
-    bound: bool = False
-    receiver: Value | None = None
-
-
 class Callees:
     """Reduces values to units."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluates, classes: Classes) -> None:
         self._evaluator = evaluator
+        self._classes = classes
 
     def reached(self, callee: Values) -> list[Reached]:
         """Return what a call of any of the values runs."""
@@ -67,9 +52,7 @@ class Callees:
     def _constructors(self, value: ClassValue) -> list[Reached]:
         table = self._evaluator.consultation.table_of(value.unit)
         python = table is not None and table.regime == PYTHON
-        found = self._evaluator.classes.member(
-            InstanceValue(value), CONSTRUCTORS[python]
-        )
+        found = self._classes.member(InstanceValue(value), CONSTRUCTORS[python])
         units = [v.unit for v in found.items if isinstance(v, FunctionValue)]
         if len(units) != len(found.items) or not units:
             return [Reached(None)]

@@ -7,7 +7,7 @@ until nothing new arrives.
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import CallSite, Definition, Expression, Opaque, UnitReference
-from sacl.domain.resolution.callees import Callees, Reached
+from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place, argument
 from sacl.domain.resolution.tables import FileTable, Parameter
@@ -25,7 +25,6 @@ class Calls:
     def __init__(self, evaluator: Evaluator, table: FileTable) -> None:
         self._evaluator = evaluator
         self._table = table
-        self._reduce = Callees(evaluator)
         self._callees: list[Values] = []
 
     def callees(self) -> list[Values]:
@@ -53,7 +52,7 @@ class Calls:
         arriving: Arriving = {}
         asked = len(self._evaluator.asked)
         for site, callee in zip(self._table.calls, self._callees, strict=True):
-            for reached in self._reduce.reached(callee):
+            for reached in self._evaluator.reached(callee, site.call):
                 definition = self._table.definitions.get(reached.unit or NodeId(""))
                 if definition is not None:
                     self._pass(arriving, site, reached, definition)

@@ -22,6 +22,8 @@ from sacl.domain.facts import (
     UnitReference,
 )
 from sacl.domain.resolution.assignments import Assignments
+from sacl.domain.resolution.binding import Reached
+from sacl.domain.resolution.callees import Callees
 from sacl.domain.resolution.classes import Classes
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.imports import exported_from
@@ -70,6 +72,7 @@ class Evaluator:
         self._receivers = Receivers(self, self.names)
         self._members = Members(self, self.classes, assignments, self._receivers)
         self._results = Results(self, self._receivers)
+        self._callees = Callees(self, self.classes)
         self.arriving: dict[tuple[NodeId, str], Values] = {}
         self.asked: set[tuple[NodeId, str]] = set()
         self._active: set[object] = set()
@@ -125,6 +128,14 @@ class Evaluator:
         values = self._readers[type(expression)](expression, table, place)
         self._depth -= 1
         return values
+
+    def named_type(self, expression: Expression, place: Place) -> Values:
+        """Return what a type or a parent may stand for."""
+        return self.evaluate(expression, place)
+
+    def reached(self, callee: Values, _: Call) -> list[Reached]:
+        """Return what a call of any of the values runs."""
+        return self._callees.reached(callee)
 
     def member(self, value: Value, name: str) -> Values:
         """Return what an attribute of a value may be; nothing when it has none."""

@@ -1,32 +1,25 @@
-"""A view of the facts known so far, and the keys that name what is consulted.
+"""A view of the facts known so far, and what of it is consulted.
 
 ``resolution`` never asks a store. It looks into a ``Project``; what was consulted
 but not given comes back as needs, and the caller loads it and asks again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from sacl.domain.code import NodeId, UnitKind, path_of
 from sacl.domain.facts import FileFacts
+from sacl.domain.resolution.keys import (
+    folders_of,
+    method_key,
+    module_places,
+    owned_keys,
+    package_key,
+    path_key,
+)
 from sacl.domain.resolution.tables import FileTable, build_table
 
 PYTHON_SUFFIXES = (".py", ".pyi")
-
-
-def path_key(path: str) -> str:
-    """Key of a file, existing or looked for; of a folder when it ends in ``/``."""
-    return f"path:{path}"
-
-
-def method_key(name: str) -> str:
-    """Key of all methods of a name."""
-    return f"name:{name}"
-
-
-def package_key(name: str) -> str:
-    """Key of the places where a top-level name could be imported from."""
-    return f"package:{name}"
 
 
 class Project:
@@ -35,8 +28,9 @@ class Project:
     Args:
         paths: Every indexed path.
         facts: Facts by path, of some of the files or of all.
-        methods: Methods by name, where facts are partial; None or a missing name
-            means that they are not known yet.
+        methods: Methods by name, where facts are partial; a missing name means
+            that they are not known yet.
+        owners: The files that own a key, in the same way.
     """
 
     def __init__(
@@ -44,10 +38,12 @@ class Project:
         paths: frozenset[str],
         facts: Mapping[str, FileFacts],
         methods: Mapping[str, tuple[NodeId, ...]] | None = None,
+        owners: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.paths = paths
         self.facts = facts
         self._methods = methods or {}
+        self._owners = owners or {}
         self._tables: dict[str, FileTable] = {}
 
     def table(self, path: str) -> FileTable | None:
@@ -62,6 +58,12 @@ class Project:
         if self._is_complete:
             return self._all_methods.get(name, ())
         return self._methods.get(name)
+
+    def owners(self, key: str) -> tuple[str, ...] | None:
+        """Return the files that own a key, by path; None when they are not given."""
+        if self._is_complete:
+            return self._all_owners.get(key, ())
+        return self._owners.get(key)
 
     def has_folder(self, folder: str) -> bool:
         """Tell whether an indexed file lies below a folder."""
@@ -85,6 +87,14 @@ class Project:
         return {name: tuple(units) for name, units in found.items()}
 
     @cached_property
+    def _all_owners(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for path in sorted(self.paths):
+            for key in owned_keys(self.facts[path]):
+                found.setdefault(key, []).append(path)
+        return {key: tuple(paths) for key, paths in found.items()}
+
+    @cached_property
     def _folders(self) -> frozenset[str]:
         return frozenset(folder for path in self.paths for folder in folders_of(path))
 
@@ -93,57 +103,9 @@ class Project:
         found: dict[str, dict[str, None]] = {}
         for path in sorted(self.paths):
             if path.endswith(PYTHON_SUFFIXES):
-                for folder, name in _module_places(path):
+                for folder, name in module_places(path):
                     found.setdefault(name, {})[folder] = None
         return {name: tuple(folders) for name, folders in found.items()}
-
-
-def folders_of(path: str) -> list[str]:
-    """Return the folders above a path, the nearest first, without the root."""
-    folders = []
-    while "/" in path:
-        path = path.rpartition("/")[0]
-        folders.append(path)
-    return folders
-
-
-def _module_places(path: str) -> list[tuple[str, str]]:
-    """Return folder and name of each module or package that a file makes exist."""
-    stem = path.rpartition(".")[0]
-    return [
-        (place.rpartition("/")[0], place.rpartition("/")[2])
-        for place in [stem, *folders_of(path)]
-    ]
-
-
-def touched_keys(before: FileFacts | None, after: FileFacts | None) -> frozenset[str]:
-    """Return the keys behind which a change of one file shows.
-
-    Args:
-        before: Facts before the change; None when the file is new.
-        after: Facts after it; None when the file is gone.
-    """
-    facts = after or before
-    if facts is None or before == after:
-        return frozenset()
-    keys = {path_key(facts.path)}
-    keys.update(map(method_key, _changed_methods(before, after)))
-    if before is None or after is None:
-        keys.update(path_key(f"{folder}/") for folder in folders_of(facts.path))
-        keys.update(package_key(name) for _, name in _module_places(facts.path))
-    return frozenset(keys)
-
-
-def _changed_methods(
-    before: FileFacts | None, after: FileFacts | None
-) -> Iterable[str]:
-    old, new = _methods_of(before), _methods_of(after)
-    return {name for name, unit in old.symmetric_difference(new)}
-
-
-def _methods_of(facts: FileFacts | None) -> set[tuple[str, NodeId]]:
-    definitions = () if facts is None else facts.definitions
-    return {(d.name, d.unit) for d in definitions if d.kind is UnitKind.METHOD}
 
 
 class Consultation:
@@ -155,6 +117,7 @@ class Consultation:
         self.keys: set[str] = set()
         self.needs: set[str] = set()
         self.needed_methods: set[str] = set()
+        self.needed_owners: set[str] = set()
         self._tables: dict[str, FileTable | None] = {}
         self._tables_by_unit: dict[NodeId, FileTable | None] = {}
 
@@ -196,4 +159,12 @@ class Consultation:
         found = self.project.methods(name)
         if found is None:
             self.needed_methods.add(name)
+        return found or ()
+
+    def owners(self, key: str) -> tuple[str, ...]:
+        """Return the files that own a key, by path."""
+        self.keys.add(key)
+        found = self.project.owners(key)
+        if found is None:
+            self.needed_owners.add(key)
         return found or ()

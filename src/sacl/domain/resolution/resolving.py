@@ -1,15 +1,22 @@
 """Resolve files: from facts to relations, with everything that was consulted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from sacl.domain.index import ResolvedFile
-from sacl.domain.resolution.call_relations import CallRelations
-from sacl.domain.resolution.calls import Calls
 from sacl.domain.resolution.collecting import Collector
-from sacl.domain.resolution.evaluation import Evaluator
+from sacl.domain.resolution.declared.resolving import resolve_by_declaration
+from sacl.domain.resolution.evaluated import resolve_by_evaluation
+from sacl.domain.resolution.keys import owned_keys, owner_mark
 from sacl.domain.resolution.project import Consultation, Project
-from sacl.domain.resolution.statements import Statements
+from sacl.domain.resolution.tables import FileTable
+
+REGIMES: Mapping[str, Callable[[Consultation, FileTable, Collector], None]] = {
+    "python": resolve_by_evaluation,
+    "ecmascript": resolve_by_evaluation,
+    "declared": resolve_by_declaration,
+}
+"""What writes the relations of a file, by the regime of its names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +26,18 @@ class Outcome:
     Attributes:
         needs: Indexed files whose facts were consulted but not given.
         needed_methods: Names whose methods were consulted but not given.
+        needed_owners: Keys whose owners were consulted but not given.
     """
 
     files: Mapping[str, ResolvedFile]
     needs: frozenset[str]
     needed_methods: frozenset[str]
+    needed_owners: frozenset[str] = frozenset()
+
+    @property
+    def is_final(self) -> bool:
+        """Tell whether nothing was missing."""
+        return not (self.needs or self.needed_methods or self.needed_owners)
 
 
 def resolve(project: Project, paths: Iterable[str]) -> Outcome:
@@ -35,22 +49,29 @@ def resolve(project: Project, paths: Iterable[str]) -> Outcome:
     files: dict[str, ResolvedFile] = {}
     needs: set[str] = set()
     needed_methods: set[str] = set()
+    needed_owners: set[str] = set()
     for path in paths:
         consultation = Consultation(project, path)
         files[path] = _resolve(consultation)
         needs |= consultation.needs
         needed_methods |= consultation.needed_methods
-    return Outcome(files, frozenset(needs), frozenset(needed_methods))
+        needed_owners |= consultation.needed_owners
+    return Outcome(
+        files, frozenset(needs), frozenset(needed_methods), frozenset(needed_owners)
+    )
 
 
 def _resolve(consultation: Consultation) -> ResolvedFile:
     table = consultation.table(consultation.path)
     collector = Collector()
+    marks: set[str] = set()
     if table is not None:
-        evaluator = Evaluator(consultation)
-        callees = Calls(evaluator, table).callees()
-        Statements(evaluator, table, collector).collect()
-        CallRelations(evaluator, table, collector).collect(callees)
+        marks.update(map(owner_mark, owned_keys(table.facts)))
+        regime = REGIMES.get(table.regime)
+        if regime is not None:
+            regime(consultation, table, collector)
     return ResolvedFile(
-        consultation.path, collector.relations(), frozenset(consultation.keys)
+        consultation.path,
+        collector.relations(),
+        frozenset(consultation.keys | marks),
     )

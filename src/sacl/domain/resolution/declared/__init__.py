@@ -1,0 +1,1 @@
+"""Names bound by declarations: namespaces, types as written, members of classes."""

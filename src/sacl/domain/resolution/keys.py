@@ -1,0 +1,187 @@
+"""Keys that name what resolution looks at beyond the facts of a path.
+
+A file that is resolved consults keys; a file that declares something owns keys.
+Both are functions of facts alone, so that a change is known to concern whoever
+consulted a key that comes, goes, or changes its owner.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
+
+OWNED = "owned:"
+"""Start of the mark by which a store finds the files that own a key."""
+
+
+def path_key(path: str) -> str:
+    """Key of a file, existing or looked for; of a folder when it ends in ``/``."""
+    return f"path:{path}"
+
+
+def method_key(name: str) -> str:
+    """Key of all methods of a name."""
+    return f"name:{name}"
+
+
+def package_key(name: str) -> str:
+    """Key of the places where a top-level name could be imported from."""
+    return f"package:{name}"
+
+
+def namespace_key(family: str, namespace: str) -> str:
+    """Key of the files that have a namespace."""
+    return f"namespace:{family}:{namespace}"
+
+
+def declaration_key(family: str, name: str) -> str:
+    """Key of the files that declare a name, qualified by its namespace."""
+    return f"declares:{family}:{name}"
+
+
+def members_key(family: str, owner: str) -> str:
+    """Key of the files with members that stand outside of classes of a name."""
+    return f"members:{family}:{owner}"
+
+
+def children_key(family: str, parent: str) -> str:
+    """Key of the files with classes that name a parent."""
+    return f"children:{family}:{parent}"
+
+
+def file_name_key(family: str, name: str) -> str:
+    """Key of the files of a name, whatever their folder."""
+    return f"file:{family}:{name}"
+
+
+def project_key(ecosystem: str, name: str) -> str:
+    """Key of the project files that give a package its name."""
+    return f"project:{ecosystem}:{name}"
+
+
+def owner_mark(key: str) -> str:
+    """Return what a file notes as consulted because it owns a key."""
+    return OWNED + key
+
+
+def qualified(namespace: str, name: str) -> str:
+    """Join a namespace and a name."""
+    return f"{namespace}.{name}" if namespace else name
+
+
+def last_name(expression: Expression | None) -> str:
+    """Return the last part of a dotted name; empty for anything else."""
+    if isinstance(expression, Attribute):
+        return expression.name
+    return expression.id if isinstance(expression, Name) else ""
+
+
+def owned_keys(facts: FileFacts | None) -> frozenset[str]:
+    """Return the keys that a file owns."""
+    if facts is None:
+        return frozenset()
+    if facts.configuration:
+        return frozenset(_of_project_file(facts))
+    if facts.scoping.regime != "declared":
+        return frozenset()
+    return frozenset(_of_code(facts))
+
+
+def _of_project_file(facts: FileFacts) -> Iterator[str]:
+    name = facts.configuration.get("name")
+    if name:
+        yield project_key(facts.configuration["ecosystem"], name)
+
+
+def _of_code(facts: FileFacts) -> Iterator[str]:
+    family = facts.scoping.family
+    yield file_name_key(family, facts.path.rpartition("/")[2])
+    for region in facts.namespaces:
+        yield namespace_key(family, region.namespace)
+    for name, line in _declared(facts):
+        for namespace in namespaces_at(facts, line)[:1]:
+            yield declaration_key(family, qualified(namespace, name))
+    for definition in facts.definitions:
+        if definition.owner is not None:
+            yield members_key(family, last_name(definition.owner))
+    for inheritance in facts.inheritance:
+        yield children_key(family, last_name(inheritance.parent))
+
+
+def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:
+    """Yield the names of a file that others may see, with their lines."""
+    top = NodeId(facts.path)
+    for definition in facts.definitions:
+        if is_seen_outside(definition, top):
+            yield definition.name, definition.line
+    for binding in facts.bindings:
+        if binding.scope == top and isinstance(binding.target, Name):
+            yield binding.target.id, binding.line
+    for export in facts.exports:
+        if export.module is not None:
+            yield export.name, export.line
+
+
+def is_seen_outside(definition: Definition, top: NodeId) -> bool:
+    """Tell whether a definition is a name of its file's namespace for others."""
+    return (
+        definition.scope == top
+        and definition.owner is None
+        and "private" not in definition.modifiers
+    )
+
+
+def namespaces_at(facts: FileFacts, line: float) -> list[str]:
+    """Return the namespaces around a line, the innermost first."""
+    around = [r for r in facts.namespaces if r.line <= line <= r.until]
+    around.sort(key=lambda region: region.line, reverse=True)
+    return [region.namespace for region in around]
+
+
+def folders_of(path: str) -> list[str]:
+    """Return the folders above a path, the nearest first, without the root."""
+    folders = []
+    while "/" in path:
+        path = path.rpartition("/")[0]
+        folders.append(path)
+    return folders
+
+
+def module_places(path: str) -> list[tuple[str, str]]:
+    """Return folder and name of each module or package that a file makes exist."""
+    stem = path.rpartition(".")[0]
+    return [
+        (place.rpartition("/")[0], place.rpartition("/")[2])
+        for place in [stem, *folders_of(path)]
+    ]
+
+
+def touched_keys(before: FileFacts | None, after: FileFacts | None) -> frozenset[str]:
+    """Return the keys behind which a change of one file shows.
+
+    Args:
+        before: Facts before the change; None when the file is new.
+        after: Facts after it; None when the file is gone.
+    """
+    facts = after or before
+    if facts is None or before == after:
+        return frozenset()
+    keys = {path_key(facts.path)}
+    keys.update(map(method_key, _changed_methods(before, after)))
+    keys |= owned_keys(before) ^ owned_keys(after)
+    if before is None or after is None:
+        keys.update(path_key(f"{folder}/") for folder in folders_of(facts.path))
+        keys.update(package_key(name) for _, name in module_places(facts.path))
+    return frozenset(keys)
+
+
+def _changed_methods(
+    before: FileFacts | None, after: FileFacts | None
+) -> Iterable[str]:
+    old, new = _methods_of(before), _methods_of(after)
+    return {name for name, unit in old.symmetric_difference(new)}
+
+
+def _methods_of(facts: FileFacts | None) -> set[tuple[str, NodeId]]:
+    definitions = () if facts is None else facts.definitions
+    return {(d.name, d.unit) for d in definitions if d.kind is UnitKind.METHOD}
