@@ -87,10 +87,13 @@ class _Renaming:
         """Divide members by whether their class is part of the unit."""
         self._inner: set[str] = set()
         self._outer: set[str] = set()
+        self._used_members = {n.text for n in self._names if Role.MEMBER in n.roles}
         kept = {n.text.strip("\"'`") for n in self._names if Role.LITERAL in n.roles}
         foreign = self._classes_with_foreign_bases()
         for name in self._names:
-            if Role.FIELD in name.roles or self._is_title(name):
+            if Role.KEPT in name.roles:
+                continue
+            if Role.FIELD in name.roles or self._names_unit(name):
                 holder = self._class_around(name)
                 (self._outer if holder is None else self._inner).add(name.text)
                 if holder in foreign:
@@ -141,9 +144,9 @@ class _Renaming:
 
     def _own(self, name: CapturedName) -> Own | None:
         before, core, after = _parts(name.text)
-        if core in self._fixed or name.roles & _STAYING:
+        if core in self._fixed or Role.KEPT in name.roles:
             return None
-        form = self._form(name)
+        form = "{}" if self._is_title(name) else self._form(name)
         if form is None:
             return None
         start, end = name.start + len(before.encode()), name.end - len(after.encode())
@@ -151,6 +154,8 @@ class _Renaming:
 
     def _form(self, name: CapturedName) -> str | None:
         """Say how an own name is written; None for one that is not."""
+        if name.roles & _STAYING:
+            return None
         is_bound = self._is_bound(name)
         if Role.SHORTHAND not in name.roles:
             return "{}" if is_bound or self._is_own_member(name) else None
@@ -173,18 +178,22 @@ class _Renaming:
         return False
 
     def _is_own_member(self, name: CapturedName) -> bool:
-        if self._is_title(name):
-            return name.text not in self._kept_members
         if name.roles & (Role.FIELD | Role.MEMBER_OWN):
             is_outer = self._class_around(name) is None
             return name.text in (self._outer if is_outer else self._inner)
         return Role.MEMBER in name.roles and name.text in self._inner
 
     def _is_title(self, name: CapturedName) -> bool:
+        """Tell whether the unit has this name, and nothing in it relies on it."""
+        relied_on = self._kept_members & self._used_members
+        return self._names_unit(name) and name.text not in relied_on
+
+    def _names_unit(self, name: CapturedName) -> bool:
         node = self._unit.node
-        return Role.TITLE in name.roles and (
-            name.end <= node.start_byte or name.construct == node.byte_range
-        )
+        if not name.roles & (Role.TITLE | Role.FIELD):
+            return False
+        is_before = Role.TITLE in name.roles and name.end <= node.start_byte
+        return is_before or name.construct == node.byte_range
 
     def _class_around(self, name: CapturedName) -> Block | None:
         block: Block | None = self._inside(name.block)

@@ -190,6 +190,8 @@
 (assignment_expression left: (member_expression property: (property_identifier) @title @definition)
   right: [(arrow_function) (function_expression) (generator_function) (class)])
 
+((method_definition name: (property_identifier) @kept) (#eq? @kept "constructor"))
+
 ; Members that the language or its library calls, or that other objects have.
 (subscript_expression index: (string) @literal)
 ((property_identifier) @literal (#any-of? @literal

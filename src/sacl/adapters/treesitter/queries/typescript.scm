@@ -41,7 +41,7 @@
 
 [(abstract_class_declaration) (interface_declaration) (enum_declaration) (type_alias_declaration)
  (function_signature) (method_signature) (abstract_method_signature) (call_signature)
- (construct_signature) (function_type) (constructor_type) (index_signature) (mapped_type_clause)
+ (construct_signature) (function_type) (constructor_type) (index_signature)
  (conditional_type) (internal_module) (module)] @scope
 [(internal_module body: (_) @scope.function) (module body: (_) @scope.function)]
 [(abstract_class_declaration) (interface_declaration) (enum_declaration)
@@ -66,10 +66,15 @@
 (required_parameter (accessibility_modifier) pattern: (identifier) @field)
 
 [(public_field_definition name: [(property_identifier) (private_property_identifier)] @field)
- (property_signature name: (property_identifier) @field)
- (method_signature name: (property_identifier) @field @definition)
+ (interface_body (property_signature name: (property_identifier) @field))
+ (type_alias_declaration (object_type (property_signature name: (property_identifier) @field)))
+ (interface_body (method_signature name: (property_identifier) @field @definition))
+ (type_alias_declaration
+   (object_type (method_signature name: (property_identifier) @field @definition)))
+ (class_body (method_signature name: (property_identifier) @field @definition))
  (abstract_method_signature name: (property_identifier) @field @definition)
- (enum_body name: (property_identifier) @field)
- (enum_assignment name: (property_identifier) @field)]
+ (enum_body name: (property_identifier) @field @binding)
+ (enum_assignment name: (property_identifier) @field @binding)]
+(method_signature name: (property_identifier) @title @definition)
 
 [(extends_clause value: (_) @base) (implements_clause (_) @base) (extends_type_clause (_) @base)]
