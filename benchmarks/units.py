@@ -89,7 +89,14 @@ def lines(pattern: str, comment: str = r"//[^\n]*|/\*.*?\*/") -> Witness:
 WITNESSES: Mapping[str, Witness] = {
     "python": ctags("Python", "cfm"),
     "java": ctags("Java", "acgim"),
+    "csharp": ctags("C#", "cgims"),
     "go": ctags("Go", "fsitn"),
+    "rust": ctags("Rust", "fPsgit"),
+    "swift": lines(
+        r"^[ \t]*(?:@\w+(?:\([^\n)]*\))?\s+|(?:(?!import\b)[a-z]+(?:\(set\))?|indirect)[ \t]+)*?"
+        r"(?P<kind>class|struct|enum|actor|protocol|func|typealias)[ \t]+"
+        r"(?!func\b|var\b|let\b|subscript\b)(?P<name>[A-Za-z_]\w*)"
+    ),
     "c": ctags("C", "fgstu"),
     "cpp": ctags("C++", "cfgstu"),
 }
@@ -148,9 +155,11 @@ def _missing(
 ) -> Iterator[Definition]:
     places = defaultdict(list)
     for unit in units:
-        places[unit.path, unit.name].append(unit.span)
+        macro, opened, _ = unit.name.partition("(")
+        name = macro if opened and macro.isupper() else unit.name
+        places[unit.path, name].append(unit.span)
     for each in expected:
-        spans = places[each.path, each.name]
+        spans = places[each.path, each.name.rpartition(".")[2]]
         if not any(span.start_line <= each.line <= span.end_line for span in spans):
             yield each
 

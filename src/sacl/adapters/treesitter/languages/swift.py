@@ -1,0 +1,27 @@
+"""Swift: registration."""
+
+import re
+
+import tree_sitter_swift
+
+from sacl.adapters.treesitter.behaviors.swift import SWIFT_BEHAVIOR
+from sacl.adapters.treesitter.language import Language
+
+_NOT_PART_OF_A_NAME = re.compile(r"^self[?!]?\.|<.*>|[\s?!`](?=[\w.`]|$)")
+
+
+def _qualify(name: str) -> str:
+    """Reduce an assignment target or an extended type to the name it defines."""
+    return _NOT_PART_OF_A_NAME.sub("", name)
+
+
+SWIFT = Language(
+    name="swift",
+    suffixes=(".swift",),
+    grammar=tree_sitter_swift.language,
+    queries=("swift.scm",),
+    behavior=SWIFT_BEHAVIOR,
+    wrappers=frozenset({"assignment", "property_declaration"}),
+    doc_comment=r"///|/\*\*(?!/)",
+    qualify=_qualify,
+)
