@@ -93,7 +93,7 @@ WITNESSES: Mapping[str, Witness] = {
     "go": ctags("Go", "fsitn"),
     "rust": ctags("Rust", "fPsgit"),
     "swift": lines(
-        r"^[ \t]*(?:@\w+(?:\([^\n)]*\))?\s+|(?:(?!import\b)[a-z]+(?:\(set\))?|indirect)[ \t]+)*?"
+        r"^[ \t]*(?:@\w+(?:\([^\n)]*\))?\s+|(?!import\b)[a-z]+(?:\(set\))?[ \t]+)*?"
         r"(?P<kind>class|struct|enum|actor|protocol|func|typealias)[ \t]+"
         r"(?!func\b|var\b|let\b|subscript\b)(?P<name>[A-Za-z_]\w*)"
     ),
