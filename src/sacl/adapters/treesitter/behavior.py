@@ -12,6 +12,18 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import fold_dotted, loop_over_range
+from sacl.adapters.treesitter.behavior_parts import (
+    MAX_TEXT,
+    first_part,
+    head_of,
+    kinds_in,
+    leaf_name,
+    names_of,
+    own_name,
+    part_of,
+    parts_of,
+    source_of,
+)
 from sacl.adapters.treesitter.behavior_shapes import ALL, SIGN, BehaviorTable, Shape
 from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
@@ -22,9 +34,6 @@ MAX_DEPTH = 96
 
 MAX_SYNTAX_NODES = 6_000
 """Of a larger definition the middle is left out."""
-
-MAX_TEXT = 120
-"""Characters of a literal or type that are kept."""
 
 _OPERATORS = {
     "===": "==",
@@ -73,15 +82,10 @@ def _block(operations: Iterable[Operation]) -> Operation:
     return Operation(Kind.BLOCK, operands=tuple(operations))
 
 
-def _source(node: Node | None) -> str:
-    text = node.text if node is not None else None
-    return "" if text is None else text.decode("utf-8", "replace")
-
-
 def _sign(node: Node) -> str:
     """Operator before or after the operand; ``!`` after it denies nothing."""
     signs = (child for child in node.children if not child.is_named)
-    written = _source(next(signs, None))
+    written = source_of(next(signs, None))
     is_before = not node.children[0].is_named
     return _OPERATORS.get(written, written) if is_before else written
 
@@ -149,9 +153,12 @@ class _Reader:
     ) -> list[Operation]:
         shape = self._table.shapes.get(kind)
         if shape is not None:
-            first = [part for name in shape.before for part in _parts(node, name)]
+            first = [part for name in shape.before for part in parts_of(node, name)]
             before = self._all(first, depth + 1, budget)
             return [*before, self._shaped(node, shape, depth, budget)]
+        carried = self._table.carriers.get(kind)
+        if carried is not None:
+            return self._all(parts_of(node, carried), depth + 1, budget)
         children = self._all(node.named_children, depth + 1, budget)
         if kind in self._table.statements:
             return [child for child in children if child.kind is not Kind.LITERAL]
@@ -170,7 +177,7 @@ class _Reader:
         text = self._text(node, shape)
         kind = shape.kind or _kind_of_operator(text)
         if kind is Kind.ATTRIBUTE:
-            text = _own_name(text)
+            text = own_name(text)
         operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
         return Operation(kind, text, tuple(operands))
 
@@ -181,8 +188,8 @@ class _Reader:
             return self._own_text(node)[:MAX_TEXT]
         if shape.text_field == SIGN:
             return _sign(node)
-        parts = _parts(node, shape.text_field)
-        text = " ".join(_OPERATORS.get(_source(p), _source(p)) for p in parts)
+        parts = parts_of(node, shape.text_field)
+        text = " ".join(_OPERATORS.get(source_of(p), source_of(p)) for p in parts)
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
         return (text or shape.text)[:MAX_TEXT]
@@ -206,21 +213,21 @@ class _Reader:
             elif isinstance(operand, int):
                 found.extend(node.named_children[operand : operand + 1])
             else:
-                found.extend(_parts(node, operand))
+                found.extend(parts_of(node, operand))
         return found
 
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
-        shape = self._table.functions[node.type]
+        shape = self._table.functions[self._kind(node)]
         parts = self._parameters(node, shape.parameters, depth, budget)
-        if returned := _source(_part(node, shape.result)):
+        if returned := source_of(part_of(node, shape.result)):
             parts.append(_type(returned))
-        if any(child.type == self._table.awaiting for child in node.children):
+        if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
-        body = self._body(_part(node, shape.body), depth, budget)
-        receiver = _part(node, shape.receiver)
-        own = _leaf_name(receiver) if receiver is not None else ""
+        body = self._body(part_of(node, shape.body), depth, budget)
+        receiver = part_of(node, shape.receiver)
+        own = leaf_name(receiver) if receiver is not None else ""
         parts.extend(_with_self(part, own) if own else part for part in body)
-        name = _source(_part(node, shape.name))
+        name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
 
     def _body(self, node: Node | None, depth: int, budget: int) -> list[Operation]:
@@ -239,7 +246,7 @@ class _Reader:
     def _parameters(
         self, node: Node, listed: str, depth: int, budget: int
     ) -> list[Operation]:
-        several = _part(node, listed)
+        several = part_of(node, listed)
         single = several if several and not several.child_count else None
         single = single or node.child_by_field_name("parameter")
         nodes = [single] if single is not None else []
@@ -248,25 +255,25 @@ class _Reader:
             self._parameter(parameter, name, depth + 1, share)
             for parameter, share in _affordable(nodes, budget)
             if parameter.type not in self._table.dropped
-            for name in _names_of(parameter)
+            for name in names_of(parameter)
         ]
 
     def _parameter(
         self, node: Node, target: Node, depth: int, budget: int
     ) -> Operation:
-        while (inner := _first(target, *_HOLDERS_OF_NAMES)) is not None:
+        while (inner := first_part(target, *_HOLDERS_OF_NAMES)) is not None:
             target = inner
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
-        if annotation := _source(node.child_by_field_name("type")):
+        if annotation := source_of(node.child_by_field_name("type")):
             parts.append(_type(annotation))
-        if any(mark in _kinds(node) for mark in _MARKS_OF_SEVERAL):
+        if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
             parts.append(Operation(Kind.OTHER, "*"))
-        default = _first(node, "value", "right", "default_value")
+        default = first_part(node, "value", "right", "default_value")
         if default is not None:
             parts.extend(self.read(default, depth, budget))
-        return Operation(Kind.PARAMETER, _leaf_name(target), tuple(parts))
+        return Operation(Kind.PARAMETER, leaf_name(target), tuple(parts))
 
     def _class(self, node: Node, depth: int, budget: int) -> Operation:
         body = node.child_by_field_name("body") or node.child_by_field_name("value")
@@ -287,9 +294,9 @@ class _Reader:
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
         if callee is not None and not called:
-            return Operation(Kind.CALL, _own_name(_source(callee)), tuple(arguments))
+            return Operation(Kind.CALL, own_name(source_of(callee)), tuple(arguments))
         if owner := self._part(node, shape.receiver, depth, budget):
-            name = _own_name(_source(callee))
+            name = own_name(source_of(callee))
             return Operation(Kind.CALL, f".{name}", (*owner, *arguments))
         if len(called) != 1:
             return Operation(Kind.CALL, "()", (*called, *arguments))
@@ -316,11 +323,11 @@ class _Reader:
         return loop_over_range(*parts)
 
     def _part(self, node: Node, name: str, depth: int, budget: int) -> list[Operation]:
-        child = _part(node, name)
+        child = part_of(node, name)
         return [] if child is None else self.read(child, depth + 1, budget)
 
     def _slice(self, node: Node, depth: int, budget: int) -> Operation:
-        sliced = _part(node, self._table.slices[node.type])
+        sliced = part_of(node, self._table.slices[node.type])
         parts = [Operation(Kind.OTHER)]
         for child in node.children:
             if child.type == ":":
@@ -345,64 +352,3 @@ def _with_self(operation: Operation, name: str) -> Operation:
     is_receiver = operation.kind is Kind.NAME and operation.text == name
     text = "self" if is_receiver else operation.text
     return Operation(operation.kind, text, operands)
-
-
-def _own_name(written: str) -> str:
-    """Take the marks of access and the arguments of types off a name."""
-    return written.lstrip(".?!:").partition("<")[0].strip()[:MAX_TEXT]
-
-
-def _head(node: Node, body: Node | None) -> str:
-    """Source of a function before its body."""
-    end = body.start_byte if body is not None else node.end_byte
-    head = (node.text or b"")[: end - node.start_byte]
-    return head.decode("utf-8", "replace")
-
-
-def _parts(node: Node, name: str) -> list[Node]:
-    """Return what stands in a field; else the named children of that type.
-
-    ``a.b`` is what stands in ``b`` of what stands in ``a``, or in the ``a`` of that,
-    and so on.
-    """
-    outer, _, inner = name.partition(".")
-    found = _direct_parts(node, outer)
-    while inner and found:
-        parts = [part for each in found for part in _parts(each, inner)]
-        if parts:
-            return parts
-        found = [part for each in found for part in _direct_parts(each, outer)]
-    return found
-
-
-def _direct_parts(node: Node, name: str) -> list[Node]:
-    return node.children_by_field_name(name) or [
-        child for child in node.named_children if child.type == name
-    ]
-
-
-def _part(node: Node, name: str) -> Node | None:
-    return next(iter(_parts(node, name)), None)
-
-
-def _names_of(parameter: Node) -> list[Node]:
-    """Return each name that is declared with one type; else the parameter."""
-    names = parameter.children_by_field_name("name")
-    several = [name for name in names if name.type == names[0].type]
-    return several if len(several) > 1 else [parameter]
-
-
-def _first(node: Node, *names: str) -> Node | None:
-    found = (_part(node, name) for name in names)
-    return next((part for part in found if part is not None), None)
-
-
-def _kinds(node: Node) -> str:
-    return " ".join([node.type, *(child.type for child in node.named_children)])
-
-
-def _leaf_name(node: Node) -> str:
-    """Name of a parameter behind its splat or annotation."""
-    while node.named_child_count and not node.type.endswith(("object_pattern",)):
-        node = node.named_children[0]
-    return "" if node.named_child_count else _source(node)[:MAX_TEXT]

@@ -84,6 +84,8 @@ class BehaviorTable:
         functions: Node types of functions, methods, lambdas.
         classes: Node types of classes and interfaces, with the word for each.
         transparent: Node types that stand for their children.
+        carriers: Node types that stand for some of their children: the field, or
+            the type, of these.
         statements: Like ``transparent``; a bare literal in one is documentation.
         dropped: Node types without behaviour.
         counted_loops: Node types of ``for (start; condition; step) body``.
@@ -91,7 +93,9 @@ class BehaviorTable:
             sliced; empty where that stands around it.
         variants: Node types that one of these children decides about: with it
             ``for`` is called ``for:child`` in all other tables.
-        awaiting: Token that marks a function as asynchronous.
+        valued: Node types of bodies whose last expression is returned, with
+            the type of the statement that is none.
+        awaiting: Word that marks a function as asynchronous.
     """
 
     shapes: Mapping[str, Shape]
@@ -104,4 +108,6 @@ class BehaviorTable:
     counted_loops: Mapping[str, LoopShape] = field(default_factory=dict)
     slices: Mapping[str, str] = field(default_factory=dict)
     variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    valued: Mapping[str, str] = field(default_factory=dict)
+    carriers: Mapping[str, str] = field(default_factory=dict)
     awaiting: str = "async"

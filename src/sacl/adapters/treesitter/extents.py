@@ -240,7 +240,8 @@ class _Cutter:
         if body is not None:
             for place in self._comments_before(body.start_byte):
                 yield removal(self._source, frame, place)
-            yield Edit(body.start_byte, body.end_byte, self._language.elision)
+            elision = self._language.elisions.get(body.type, self._language.elision)
+            yield Edit(body.start_byte, body.end_byte, elision)
 
     def _comments_before(self, position: int) -> Iterator[Range]:
         """List the comments that stand directly before a body, last first."""

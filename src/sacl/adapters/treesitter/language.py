@@ -42,6 +42,7 @@ class Language:
         lists: Those of ``wrappers`` that may hold several definitions; with
             more than one, or in parentheses, they belong to none.
         elision: What stands for a body that is left out.
+        elisions: What stands for those of certain node types instead.
         empty_body: What a body needs that would be left empty.
         terminator: What may end a definition behind its node.
         doc_comment: Start of a comment that documents what follows it, as a
@@ -63,6 +64,7 @@ class Language:
     wrappers: frozenset[str]
     lists: frozenset[str] = frozenset()
     elision: str = "{}"
+    elisions: Mapping[str, str] = field(default_factory=dict)
     empty_body: str = ""
     terminator: str = ""
     doc_comment: str | None = None

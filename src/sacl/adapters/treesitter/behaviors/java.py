@@ -104,10 +104,6 @@ JAVA_BEHAVIOR = BehaviorTable(
         {
             "argument_list",
             "parenthesized_expression",
-            "local_variable_declaration",
-            "field_declaration",
-            "constant_declaration",
-            "cast_expression",
             "class_body",
             "enum_body_declarations",
             "labeled_statement",
@@ -117,6 +113,12 @@ JAVA_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
+    carriers={
+        "local_variable_declaration": "declarator",
+        "field_declaration": "declarator",
+        "constant_declaration": "declarator",
+        "cast_expression": "value",
+    },
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

@@ -9,18 +9,20 @@ from pathlib import PurePosixPath
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages.c import C
 from sacl.adapters.treesitter.languages.cpp import CPP
+from sacl.adapters.treesitter.languages.csharp import CSHARP
 from sacl.adapters.treesitter.languages.go import GO
 from sacl.adapters.treesitter.languages.java import JAVA
 from sacl.adapters.treesitter.languages.javascript import JAVASCRIPT
 from sacl.adapters.treesitter.languages.python import PYTHON
 from sacl.adapters.treesitter.languages.rust import RUST
+from sacl.adapters.treesitter.languages.swift import SWIFT
 from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
 
 LANGUAGES: Mapping[str, Language] = {
     language.name: language
     for language in (
-        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA),
-        *(GO, RUST),
+        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP),
+        *(GO, RUST, SWIFT),
         *(C, CPP),
     )
 }

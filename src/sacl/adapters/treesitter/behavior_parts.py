@@ -1,0 +1,79 @@
+"""Finds the parts of syntax nodes, and their words, by what a table calls them.
+
+Used by ``behavior``; knows no grammar.
+"""
+
+from tree_sitter import Node
+
+MAX_TEXT = 120
+"""Characters of a literal or type that are kept."""
+
+
+def source_of(node: Node | None) -> str:
+    """Return the text of a node as written."""
+    text = node.text if node is not None else None
+    return "" if text is None else text.decode("utf-8", "replace")
+
+
+def head_of(node: Node, body: Node | None) -> str:
+    """Source of a function before its body."""
+    end = body.start_byte if body is not None else node.end_byte
+    head = (node.text or b"")[: end - node.start_byte]
+    return head.decode("utf-8", "replace")
+
+
+def own_name(written: str) -> str:
+    """Take the marks of access and the arguments of types off a name."""
+    return written.lstrip(".?!:").partition("<")[0].strip()[:MAX_TEXT]
+
+
+def parts_of(node: Node, name: str) -> list[Node]:
+    """Return what stands in a field; else the named children of that type.
+
+    ``a.b`` is what stands in ``b`` of what stands in ``a``, or in the ``a`` of that,
+    and so on.
+    """
+    outer, _, inner = name.partition(".")
+    found = _direct_parts(node, outer)
+    while inner and found:
+        deeper = [each for holder in found for each in parts_of(holder, inner)]
+        if deeper:
+            return deeper
+        found = [each for holder in found for each in _direct_parts(holder, outer)]
+    return found
+
+
+def _direct_parts(node: Node, name: str) -> list[Node]:
+    return node.children_by_field_name(name) or [
+        child for child in node.named_children if child.type == name
+    ]
+
+
+def part_of(node: Node, name: str) -> Node | None:
+    """Return the first of ``parts_of``."""
+    return next(iter(parts_of(node, name)), None)
+
+
+def first_part(node: Node, *names: str) -> Node | None:
+    """Return the part with the first of these names that the node has."""
+    found = (part_of(node, name) for name in names)
+    return next((each for each in found if each is not None), None)
+
+
+def names_of(parameter: Node) -> list[Node]:
+    """Return each name that is declared with one type; else the parameter."""
+    names = parameter.children_by_field_name("name")
+    several = [name for name in names if name.type == names[0].type]
+    return several if len(several) > 1 else [parameter]
+
+
+def leaf_name(node: Node) -> str:
+    """Name of a parameter behind its splat or annotation."""
+    while node.named_child_count and not node.type.endswith(("object_pattern",)):
+        node = node.named_children[0]
+    return "" if node.named_child_count else source_of(node)[:MAX_TEXT]
+
+
+def kinds_in(node: Node) -> str:
+    """List the type of a node and of its children."""
+    return " ".join([node.type, *(child.type for child in node.named_children)])
