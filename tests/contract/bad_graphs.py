@@ -34,9 +34,14 @@ class LosesTheLastUnit(MemoryCodeGraph):
         paths: Collection[str] | None = None,
         names: Collection[str] | None = None,
         lacking_model: str | None = None,
+        lacking_source: str | None = None,
     ) -> list[StoredUnit]:
         found = await super().units(
-            ids=ids, paths=paths, names=names, lacking_model=lacking_model
+            ids=ids,
+            paths=paths,
+            names=names,
+            lacking_model=lacking_model,
+            lacking_source=lacking_source,
         )
         return found[:-1]
 

@@ -31,6 +31,7 @@ async def everything(graph: CodeGraph) -> dict[str, object]:
         "facts": await graph.facts(),
         "relations": await graph.relations(NODES),
         "consulting": {key: await graph.consulting([key]) for key in KEYS},
+        "consulted": await graph.consulted(),
         "dependences": await graph.dependences(),
         "files counted": (counts.files, counts.partial_files),
         "units counted": (dict(counts.units_by_kind), dict(counts.units_by_language)),
@@ -96,6 +97,9 @@ async def check_what_is_written_is_read(graphs: CodeGraphs, file: IndexedFile) -
     assert {key for key in KEYS if await graph.consulting([key])} == (
         file.resolved.consulted
     )
+    for asked in (None, [path, "unknown.py"]):
+        assert await graph.consulted(asked) == {path: file.resolved.consulted}
+    assert await graph.consulted([]) == {}
 
 
 async def check_writing_twice_is_writing_once(
@@ -212,6 +216,10 @@ async def check_units_satisfy_every_condition(
     assert await graph.units(paths=paths) == of_paths
     assert await graph.units(names=names) == of_names
     assert await graph.units(lacking_model=model) == lacking
+    for source in ("static", "llm:other"):
+        assert await graph.units(lacking_source=source) == [
+            s for s in every if s.semantics and s.semantics.description.source != source
+        ]
     assert await graph.units(
         ids=ids, paths=paths, names=names, lacking_model=model
     ) == [s for s in of_ids if s in of_paths and s in of_names and s in lacking]

@@ -9,9 +9,9 @@ import hashlib
 import json
 import struct
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from sacl.application.ports import (
     ArtifactCache,
@@ -22,6 +22,8 @@ from sacl.application.ports import (
 )
 from sacl.domain.description import Description
 from sacl.domain.index import Vector
+
+Result: TypeAlias = Description | DescriptionFailure
 
 
 class CachedEmbedder(Embedder):
@@ -52,44 +54,70 @@ class CachedEmbedder(Embedder):
         return [vectors[text] for text in texts]
 
 
+class KnownDescriptions:
+    """Descriptions that the cache holds, and failures that would come again.
+
+    Args:
+        cache: Where they are kept.
+        version: Of the describer; another one knows nothing of them.
+    """
+
+    def __init__(self, cache: ArtifactCache, version: str) -> None:
+        self._cache = cache
+        self.version = version
+
+    def key(self, request: DescriptionRequest) -> str:
+        """Name what a description depends on: the code, and who describes it."""
+        neutral = request.views.neutral
+        return _key(
+            "description", self.version, request.language, request.kind, neutral
+        )
+
+    async def of(self, requests: Sequence[DescriptionRequest]) -> dict[str, Result]:
+        """Return what is known, by key."""
+        cached = await self._cache.get({self.key(request) for request in requests})
+        loaded = {key: _load(data) for key, data in cached.items()}
+        return {key: result for key, result in loaded.items() if result is not None}
+
+    async def keep(self, results: Mapping[str, Result]) -> None:
+        """Keep descriptions and final failures; other failures are not kept."""
+        kept = {
+            key: _dump(result)
+            for key, result in results.items()
+            if isinstance(result, Description) or result.final
+        }
+        await self._cache.put(kept)
+
+    def in_order(
+        self, requests: Sequence[DescriptionRequest], results: Mapping[str, Result]
+    ) -> list[Result]:
+        """Return the result of each request; a failure is that of its unit."""
+        return [_for(request, results[self.key(request)]) for request in requests]
+
+
 class CachedDescriber(Describer):
-    """Describe only code that the cache does not hold; failures are not kept."""
+    """Describe only code that the cache does not hold."""
 
     def __init__(self, describer: Describer, cache: ArtifactCache) -> None:
         self._describer = describer
-        self._cache = cache
+        self._known = KnownDescriptions(cache, describer.version)
 
     @property
     def version(self) -> str:
         """Identity of the wrapped describer."""
-        return self._describer.version
+        return self._known.version
 
     async def describe(
         self, requests: Sequence[DescriptionRequest]
     ) -> list[Description | DescriptionFailure]:
         """Describe units, in order; those that look the same only once."""
-        keys = [self._key(request) for request in requests]
-        cached = await self._cache.get(set(keys))
-        known = {k: d for k, data in cached.items() if (d := _load(data)) is not None}
-        fresh = {k: r for k, r in zip(keys, requests, strict=True) if k not in known}
+        known = await self._known.of(requests)
+        keyed = {self._known.key(request): request for request in requests}
+        fresh = {key: each for key, each in keyed.items() if key not in known}
         made = await self._describer.describe(list(fresh.values())) if fresh else []
         new = dict(zip(fresh, made, strict=True))
-        described = {k: d for k, d in new.items() if isinstance(d, Description)}
-        await self._cache.put({key: _dump(each) for key, each in described.items()})
-        results = {**new, **known}
-        return [
-            _for(request, results[key])
-            for key, request in zip(keys, requests, strict=True)
-        ]
-
-    def _key(self, request: DescriptionRequest) -> str:
-        return _key(
-            "description",
-            self.version,
-            request.language,
-            request.kind,
-            request.views.neutral,
-        )
+        await self._known.keep(new)
+        return self._known.in_order(requests, {**new, **known})
 
 
 def _key(*parts: str) -> str:
@@ -97,9 +125,7 @@ def _key(*parts: str) -> str:
     return hashlib.sha256(text).hexdigest()
 
 
-def _for(
-    request: DescriptionRequest, result: Description | DescriptionFailure
-) -> Description | DescriptionFailure:
+def _for(request: DescriptionRequest, result: Result) -> Result:
     """Pass a result on; a failure is that of the unit that was asked about."""
     if isinstance(result, DescriptionFailure):
         return replace(result, unit=request.unit)
@@ -118,13 +144,15 @@ def _unpack(data: bytes) -> Vector | None:
     return array("f", struct.unpack(f"<{len(data) // 2}e", data))
 
 
-def _dump(description: Description) -> bytes:
-    return json.dumps(asdict(description)).encode()
+def _dump(result: Result) -> bytes:
+    return json.dumps(asdict(result)).encode()
 
 
-def _load(data: bytes) -> Description | None:
-    """Read a description; None where another version wrote something else."""
+def _load(data: bytes) -> Result | None:
+    """Read a result; None where another version wrote something else."""
     try:
-        return Description(**json.loads(data))
+        fields = json.loads(data)
+        made = DescriptionFailure if "reason" in fields else Description
+        return made(**fields)
     except (ValueError, TypeError):
         return None

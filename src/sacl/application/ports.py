@@ -167,10 +167,15 @@ class DescriptionRequest:
 
 @dataclass(frozen=True, slots=True)
 class DescriptionFailure:
-    """A unit that could not be described."""
+    """A unit that could not be described.
+
+    Attributes:
+        final: The same code would fail again, so nobody need try.
+    """
 
     unit: NodeId
     reason: str
+    final: bool = False
 
 
 class Describer(Protocol):
@@ -257,6 +262,7 @@ class CodeGraph(Protocol):
         paths: Collection[str] | None = None,
         names: Collection[str] | None = None,
         lacking_model: str | None = None,
+        lacking_source: str | None = None,
     ) -> list[StoredUnit]:
         """Return units that satisfy every given condition, by path and line.
 
@@ -265,6 +271,7 @@ class CodeGraph(Protocol):
             paths: In these files.
             names: Whose name is one of these, exactly.
             lacking_model: Without semantics of this embedding model.
+            lacking_source: With a description, of another source than this.
         """
 
     @abstractmethod
@@ -274,6 +281,12 @@ class CodeGraph(Protocol):
     @abstractmethod
     async def consulting(self, keys: Collection[str]) -> set[str]:
         """Return the files whose resolution consulted any of ``keys``."""
+
+    @abstractmethod
+    async def consulted(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, frozenset[str]]:
+        """Return the keys that each file's resolution consulted; all when None."""
 
     @abstractmethod
     async def relations(

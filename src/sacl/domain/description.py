@@ -99,3 +99,50 @@ class Description:
         front, Recall@1 of masked HumanEval falls from 86.6 to 75.0.
         """
         return f"{self.summary} {self.signature}."
+
+
+MAX_SIGNATURE_WORDS = 15
+MAX_PATTERN_WORDS = 4
+MIN_SUMMARY_WORDS = 25
+MAX_SUMMARY_WORDS = 60
+
+
+class UnusableDescriptionError(ValueError):
+    """A text says too little to be a description."""
+
+
+def fit_description(
+    signature: str, pattern: str, summary: str, *, source: str
+) -> Description:
+    """Make a description of what a model wrote, within the limits of words.
+
+    What is too long is cut, the summary behind a sentence if one ends in time.
+
+    Raises:
+        UnusableDescriptionError: A part is empty, or the summary too short:
+            nobody but the model could say more.
+    """
+    short_signature = signature.rstrip(" .").split()[:MAX_SIGNATURE_WORDS]
+    short_pattern = pattern.rstrip(" .").split()[:MAX_PATTERN_WORDS]
+    words = summary.split()
+    if not short_signature or not short_pattern:
+        raise UnusableDescriptionError("the model gave no signature or no pattern")
+    if len(words) < MIN_SUMMARY_WORDS:
+        raise UnusableDescriptionError(
+            f"the model's summary has {len(words)} of {MIN_SUMMARY_WORDS} words"
+        )
+    return Description(
+        signature=" ".join(short_signature),
+        pattern=" ".join(short_pattern),
+        summary=" ".join(_whole_sentences(words)),
+        source=source,
+    )
+
+
+def _whole_sentences(words: list[str]) -> list[str]:
+    if len(words) <= MAX_SUMMARY_WORDS:
+        return words
+    for end in range(MAX_SUMMARY_WORDS, MIN_SUMMARY_WORDS - 1, -1):
+        if words[end - 1].endswith((".", "!", "?")):
+            return words[:end]
+    return words[:MAX_SUMMARY_WORDS]

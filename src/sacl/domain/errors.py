@@ -13,6 +13,8 @@
        ├─ GraphUnavailableError
        ├─ EmbedderError
        └─ DescriberError
+          ├─ DescriberBusyError
+          └─ SpendingLimitError
 
 Every error carries a stable ``code``, a message that names the value at fault,
 and a ``next_step``: one sentence that says what to do. A file that cannot be
@@ -104,3 +106,34 @@ class DescriberError(DependencyError):
     ) -> None:
         super().__init__(message, next_step=next_step)
         self.retry_after_s = retry_after_s
+
+
+class DescriberBusyError(DescriberError):
+    """The describing model did not answer this time, and may the next time.
+
+    Attributes:
+        charged: The request may have been served, and paid for, all the same.
+    """
+
+    def __init__(
+        self, message: str, *, retry_after_s: float | None = None, charged: bool = False
+    ) -> None:
+        super().__init__(
+            message,
+            next_step="Run sacl index again later; what was described is kept.",
+            retry_after_s=retry_after_s,
+        )
+        self.charged = charged
+
+
+class SpendingLimitError(DescriberError):
+    """One more request could pass the spending limit."""
+
+    def __init__(self, spent_usd: float, limit_usd: float) -> None:
+        super().__init__(
+            f"The next request could pass SACL_LLM_MAX_USD: {spent_usd:.4f} of "
+            f"{limit_usd:g} dollars are spent",
+            next_step="Raise SACL_LLM_MAX_USD to describe the rest.",
+        )
+        self.spent_usd = spent_usd
+        self.limit_usd = limit_usd

@@ -70,6 +70,7 @@ class MemoryCodeGraph(CodeGraph):
         paths: Collection[str] | None = None,
         names: Collection[str] | None = None,
         lacking_model: str | None = None,
+        lacking_source: str | None = None,
     ) -> list[StoredUnit]:
         """Return units that satisfy every given condition, by path and line."""
         return [
@@ -79,6 +80,7 @@ class MemoryCodeGraph(CodeGraph):
             and (paths is None or stored.unit.path in paths)
             and (names is None or stored.unit.name in names)
             and (lacking_model is None or _model(stored) != lacking_model)
+            and (lacking_source is None or _other_source(stored, lacking_source))
         ]
 
     async def facts(self, paths: Collection[str] | None = None) -> dict[str, FileFacts]:
@@ -92,6 +94,13 @@ class MemoryCodeGraph(CodeGraph):
             for path, file in self._files.items()
             if not file.resolved.consulted.isdisjoint(keys)
         }
+
+    async def consulted(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, frozenset[str]]:
+        """Return the keys that each file's resolution consulted."""
+        known = self._known(paths)
+        return {path: self._files[path].resolved.consulted for path in known}
 
     async def relations(
         self,
@@ -176,6 +185,11 @@ class MemoryCodeGraph(CodeGraph):
     def _stored(self) -> Iterator[StoredUnit]:
         for unit in self._units():
             yield StoredUnit(unit, self._semantics.get(unit.id))
+
+
+def _other_source(stored: StoredUnit, source: str) -> bool:
+    semantics = stored.semantics
+    return semantics is not None and semantics.description.source != source
 
 
 def _model(stored: StoredUnit) -> str | None:

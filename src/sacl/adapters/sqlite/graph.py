@@ -6,7 +6,11 @@ from sqlite3 import Connection
 from sacl.adapters.sqlite.database import Database
 from sacl.adapters.sqlite.file_relations import FileGraph
 from sacl.adapters.sqlite.files import read_facts, read_files
-from sacl.adapters.sqlite.resolutions import find_consulting, find_relations
+from sacl.adapters.sqlite.resolutions import (
+    find_consulting,
+    find_relations,
+    read_consulted,
+)
 from sacl.adapters.sqlite.searching import Searcher
 from sacl.adapters.sqlite.semantics import annotate
 from sacl.adapters.sqlite.statistics import count_semantics, count_structure
@@ -71,6 +75,7 @@ class SqliteCodeGraph(CodeGraph):
         paths: Collection[str] | None = None,
         names: Collection[str] | None = None,
         lacking_model: str | None = None,
+        lacking_source: str | None = None,
     ) -> list[StoredUnit]:
         """Return units that satisfy every given condition, by path and line."""
         return await self._database.read(
@@ -80,6 +85,7 @@ class SqliteCodeGraph(CodeGraph):
                 paths=paths,
                 names=names,
                 lacking_model=lacking_model,
+                lacking_source=lacking_source,
             )
         )
 
@@ -93,6 +99,14 @@ class SqliteCodeGraph(CodeGraph):
         """Return the files whose resolution consulted any of ``keys``."""
         return await self._database.read(
             lambda connection: find_consulting(connection, keys)
+        )
+
+    async def consulted(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, frozenset[str]]:
+        """Return the keys that each file's resolution consulted; all when None."""
+        return await self._database.read(
+            lambda connection: read_consulted(connection, paths)
         )
 
     async def relations(

@@ -26,6 +26,10 @@ _LACKING = (
     "units.id NOT IN (SELECT unit FROM semantics"
     " WHERE model IN (SELECT value FROM json_each(?)))"
 )
+_OTHER_SOURCE = (
+    "units.id IN (SELECT unit FROM semantics"
+    " WHERE source NOT IN (SELECT value FROM json_each(?)))"
+)
 _SEMANTICS = """
 SELECT semantics.unit, texts.text, semantics.dependence, descriptions.content,
     vectors.content
@@ -51,6 +55,7 @@ def find_units(
     paths: Collection[str] | None = None,
     names: Collection[str] | None = None,
     lacking_model: str | None = None,
+    lacking_source: str | None = None,
 ) -> list[StoredUnit]:
     """Return units that satisfy every given condition, by path and line."""
     conditions: list[tuple[str, Collection[object]]] = []
@@ -62,6 +67,9 @@ def find_units(
         conditions.append((_OF_NAMES, {name.lower() for name in names}))
     if lacking_model is not None:
         conditions.append((_LACKING, numbers(connection, [lacking_model]).values()))
+    if lacking_source is not None:
+        source = numbers(connection, [lacking_source]).values()
+        conditions.append((_OTHER_SOURCE, source))
     condition = " AND ".join(sql for sql, _ in conditions) or "TRUE"
     rows = connection.execute(
         _UNITS.format(condition=condition),

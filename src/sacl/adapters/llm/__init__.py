@@ -1,0 +1,1 @@
+"""Language models behind their services: Anthropic, and OpenAI's interface."""

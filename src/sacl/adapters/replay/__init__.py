@@ -1,0 +1,1 @@
+"""Descriptions that were recorded earlier, served again."""
