@@ -176,6 +176,27 @@ def find_consulting(connection: Connection, keys: Collection[str]) -> set[str]:
     return {path for (path,) in rows}
 
 
+_CONSULTED = """
+SELECT files.path, texts.text FROM files
+LEFT JOIN consulted ON consulted.file = files.id
+LEFT JOIN texts ON texts.id = consulted.key
+WHERE ?1 IS NULL OR files.path IN (SELECT value FROM json_each(?1))
+ORDER BY files.path
+"""
+
+
+def read_consulted(
+    connection: Connection, paths: Collection[str] | None
+) -> dict[str, frozenset[str]]:
+    """Return the keys that each file's resolution consulted; all when None."""
+    wanted = None if paths is None else as_list(paths)
+    rows = connection.execute(_CONSULTED, [wanted])
+    found: dict[str, set[str]] = {}
+    for path, key in rows:
+        found.setdefault(path, set()).update(() if key is None else (key,))
+    return {path: frozenset(keys) for path, keys in found.items()}
+
+
 def _encode(details: Mapping[str, Detail]) -> str:
     return to_json(details).decode()
 
