@@ -23,7 +23,7 @@ from sacl.adapters.treesitter.analysis import parse_file
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES, language_of
 from sacl.application.ports import ParsedFile
-from sacl.domain.code import CodeUnit, SourceFile
+from sacl.domain.code import CodeUnit, SourceFile, Span
 
 MIN_FILES = 20
 MAX_BYTES = 2_000_000
@@ -59,7 +59,7 @@ def ctags(name: str, kinds: str) -> Witness:
         )
         for line in ran.stdout.splitlines():
             tag = json.loads(line)
-            named = tag["name"].replace("operator ", "operator")
+            named = tag["name"].replace(" ", "")
             if not named.startswith("__anon"):
                 yield Definition(tag["path"], named, tag["line"], tag["kind"])
 
@@ -155,13 +155,19 @@ def _missing(
 ) -> Iterator[Definition]:
     places = defaultdict(list)
     for unit in units:
-        macro, opened, _ = unit.name.partition("(")
-        name = macro if opened and macro.isupper() else unit.name
-        places[unit.path, name].append(unit.span)
+        places[unit.path, unit.name.replace(" ", "")].append(unit.span)
+        head = Span(unit.span.start_line, unit.body.start_line)
+        places[unit.path, ""].append(head)
     for each in expected:
-        spans = places[each.path, each.name.rpartition(".")[2]]
+        name = "" if _is_macro(each.name) else each.name.rpartition(".")[2]
+        spans = places[each.path, name]
         if not any(span.start_line <= each.line <= span.end_line for span in spans):
             yield each
+
+
+def _is_macro(name: str) -> bool:
+    """Tell whether a definition seems a macro's use: known by its arguments to us."""
+    return name.isupper() and ("_" in name or name == "TEST")
 
 
 def read_tree(root: Path) -> dict[str, dict[str, str]]:

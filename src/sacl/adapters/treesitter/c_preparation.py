@@ -29,18 +29,30 @@ _NOT_CODE = (
     rb"|^[ \t]*#(?:\\\n|[^\n])*+"
 )
 _TITLES = rb'[^(){};"\n]*+"(?:\\.|[^"\\\n])*+"(?:"(?:\\.|[^"\\\n])*+"|[^(){};"\n])*+'
+_TYPE_WORD = rb"(?:const|unsigned|signed|bool|char|int|long|short|float|double|void)\b"
 _DISTURBING = re.compile(
-    _NOT_CODE
+    # Conditions that ask for headers.
+    rb"^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
+    + _NOT_CODE
+    # In front of a declaration.
     + rb"|^[ \t]*(?:(?:static|extern|inline|virtual|friend)[ \t]+)*+(?P<specifier>"
-    + _MACRO + rb")" + _AFTER_SPECIFIER
-    + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
+    + _MACRO + rb"(?:\s+" + _MACRO + rb")*)" + _AFTER_SPECIFIER
     + rb"|^[ \t]*(?P<lead>" + _MACRO
     + rb")[ \t]+(?=(?:template|class|typedef|namespace|using)\b|~)"
+    # By itself, or with types for arguments.
+    + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
+    + rb"|^[ \t]*(?P<typed>[A-Z][A-Z0-9_]{3,}\((?:[^()\n]*,)?\s*" + _TYPE_WORD
+    + rb"[^()\n]*\))(?=;)"
+    # With the title of what follows: TEST_CASE("opens a store") {
     + rb"|^[ \t]*[A-Z][A-Z0-9_]{3,}[ ]?\((?P<titled>" + _TITLES + rb")\)\s*\{"
+    # Behind a declaration.
     + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
-    + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))",
+    + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))"
+    + rb"|[\w:>*&][ ]+(?!return|else|throw|new|delete|case|goto)\w+\s+(?P<guard>[A-Z]"
+    rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)",
     re.MULTILINE | re.DOTALL,
 )  # fmt: skip
+_READ_AS = {"specifier": b"const", "condition": b" 1"}
 _NOT_IN_NAMES = re.compile(rb"[^\w\n]")
 _PRINTABLE = re.compile(rb"[^\n]")
 _ENDS_STATEMENT = (b";", b"{", b"}", b":", b">", b"*/", b"")
@@ -70,10 +82,8 @@ def _undisturbing(match: re.Match[bytes]) -> bytes:
     if kind is None or (kind == "line" and not _stands_alone(match)):
         return match[0]
     if kind == "titled":
-        begin, end = (at - match.start() for at in match.span(kind))
-        name = _NOT_IN_NAMES.sub(b"_", match[kind])
-        return match[0][:begin] + name + match[0][end:]
-    return _replaced(match, kind, b"const" if kind == "specifier" else b"")
+        return _replaced(match, kind, _NOT_IN_NAMES.sub(b"_", match[kind]))
+    return _replaced(match, kind, _READ_AS.get(kind, b""))
 
 
 def _replaced(match: re.Match[bytes], group: int | str, start: bytes) -> bytes:

@@ -14,6 +14,7 @@ _OPERATOR = re.compile(
 _MACRO = re.compile(
     r'([A-Z][A-Z0-9_]+)\s*\(\s*((?:[\w:]+|"[^"\n]*")(?:\s*,\s*[\w:]+)*)\s*\)'
 )
+_OPERATOR_SPACE = re.compile(r"^operator\s+(?!\w)")
 _BEFORE_NAME = re.compile(r"(?:[\s*&(]|\b(?:const|volatile|__\w+)\s)+")
 _RECEIVER = re.compile(r"^this(?:->|\.)")
 _SEPARATOR = re.compile(r"::|->|\.")
@@ -32,7 +33,7 @@ def declared_name(declarator: str) -> str:
     operator = _OPERATOR.search(text)
     scope, last = (text[: operator.start()], operator[0]) if operator else (text, "")
     parts = _SEPARATOR.split(_without_brackets(scope))
-    names = [*parts[:-1], last or parts[-1]] if parts else [last]
+    names = [*parts[:-1], _OPERATOR_SPACE.sub("operator", last) or parts[-1]]
     return ".".join(_SPACE.sub(" ", part).strip() for part in names if part.strip())
 
 
