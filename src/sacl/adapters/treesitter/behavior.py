@@ -42,6 +42,7 @@ _OPERATORS = {
     "&&": "and",
     "||": "or",
     "??": "or",
+    "?:": "or",
     "!": "not",
 }
 _COMPARISONS = frozenset(
@@ -288,9 +289,10 @@ class _Reader:
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.calls[node.type]
-        callee = node.child_by_field_name(shape.callee)
-        given = node.child_by_field_name(shape.arguments)
+        callee = part_of(node, shape.callee)
+        given = part_of(node, shape.arguments)
         named = [] if given is None else self._arguments(given)
+        named = [*named, *parts_of(node, shape.block)]
         arguments = self._all(named, depth + 1, budget)
         called = [] if callee is None else self.read(callee, depth + 1, budget)
         if callee is not None and not called:

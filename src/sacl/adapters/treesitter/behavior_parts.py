@@ -30,9 +30,12 @@ def own_name(written: str) -> str:
 def parts_of(node: Node, name: str) -> list[Node]:
     """Return what stands in a field; else the named children of that type.
 
+    A number counts the named children, from 0.
     ``a.b`` is what stands in ``b`` of what stands in ``a``, or in the ``a`` of that,
     and so on.
     """
+    if name.isdecimal():
+        return node.named_children[int(name) :][:1]
     outer, _, inner = name.partition(".")
     found = _direct_parts(node, outer)
     while inner and found:

@@ -22,7 +22,7 @@ class Shape:
 
     Attributes:
         kind: None when the operator decides.
-        operands: Field names, types or indices of named children, or ``ALL``.
+        operands: Parts (see ``parts_of``), indices of named children, or ``ALL``.
         text: Fixed text, used when ``text_field`` gives none.
         text_field: Field whose source is the text; ``.`` means the node itself.
         before: Fields of what is done first, by itself.
@@ -42,11 +42,13 @@ class CallShape:
     Attributes:
         callee: Field of the expression that is called.
         receiver: Field of the receiver, in grammars that keep it apart.
+        block: Field of a function that follows the arguments.
     """
 
     callee: str
     arguments: str = "arguments"
     receiver: str = ""
+    block: str = ""
 
 
 @dataclass(frozen=True, slots=True)
