@@ -90,6 +90,7 @@ WITNESSES: Mapping[str, Witness] = {
     "python": ctags("Python", "cfm"),
     "java": ctags("Java", "acgim"),
     "csharp": ctags("C#", "cgims"),
+    "kotlin": ctags("Kotlin", "Tcimo"),
     "go": ctags("Go", "fsitn"),
     "rust": ctags("Rust", "fPsgit"),
     "swift": lines(

@@ -63,6 +63,8 @@ _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
 
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
+_BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
+_TYPES_OF_PARAMETERS = ("type", "user_type", "nullable_type", "function_type")
 _MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
@@ -224,12 +226,19 @@ class _Reader:
             parts.append(_type(returned))
         if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
+        if shape.body == ALL:
+            parts.extend(self._statements(node, depth, budget))
         body = self._body(part_of(node, shape.body), depth, budget)
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
         parts.extend(_with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
+
+    def _statements(self, node: Node, depth: int, budget: int) -> list[Operation]:
+        """Read what a function holds without a block around it."""
+        operations = self._all(node.named_children, depth + 1, budget)
+        return operations if len(operations) == 1 else [_block(operations)]
 
     def _body(self, node: Node | None, depth: int, budget: int) -> list[Operation]:
         """Read a body; its last expression may be what it returns."""
@@ -267,7 +276,7 @@ class _Reader:
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
-        if annotation := source_of(node.child_by_field_name("type")):
+        if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
             parts.append(_type(annotation))
         if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
             parts.append(Operation(Kind.OTHER, "*"))
@@ -277,7 +286,7 @@ class _Reader:
         return Operation(Kind.PARAMETER, leaf_name(target), tuple(parts))
 
     def _class(self, node: Node, depth: int, budget: int) -> Operation:
-        body = node.child_by_field_name("body") or node.child_by_field_name("value")
+        body = first_part(node, *_BODIES_OF_CLASSES)
         name = node.child_by_field_name("name")
         bases = [c for c in node.named_children if c not in (body, name)]
         read = self._all(bases, depth + 1, budget)

@@ -56,6 +56,7 @@ class FunctionShape:
     """Where a function keeps its parts: fields, or types of named children.
 
     Attributes:
+        body: ``ALL`` where the statements stand directly in the function.
         receiver: Where a method declares the name of its receiver.
     """
 

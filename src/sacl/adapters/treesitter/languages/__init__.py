@@ -13,6 +13,7 @@ from sacl.adapters.treesitter.languages.csharp import CSHARP
 from sacl.adapters.treesitter.languages.go import GO
 from sacl.adapters.treesitter.languages.java import JAVA
 from sacl.adapters.treesitter.languages.javascript import JAVASCRIPT
+from sacl.adapters.treesitter.languages.kotlin import KOTLIN
 from sacl.adapters.treesitter.languages.python import PYTHON
 from sacl.adapters.treesitter.languages.rust import RUST
 from sacl.adapters.treesitter.languages.swift import SWIFT
@@ -21,7 +22,7 @@ from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
 LANGUAGES: Mapping[str, Language] = {
     language.name: language
     for language in (
-        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP),
+        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP, KOTLIN),
         *(GO, RUST, SWIFT),
         *(C, CPP),
     )

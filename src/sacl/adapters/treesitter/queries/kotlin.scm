@@ -1,0 +1,110 @@
+; Kotlin. See python.scm for what the captures mean.
+
+;; units
+((class_declaration (modifiers (class_modifier "enum"))
+   name: (identifier) @name (enum_class_body) @body) @unit
+  (#set! kind class) (#set! form enum))
+((class_declaration (modifiers (class_modifier "annotation")) name: (identifier) @name) @unit
+  (#set! kind interface) (#set! form "annotation class"))
+((class_declaration (modifiers (class_modifier "data"))
+   name: (identifier) @name (class_body) @body) @unit
+  (#set! kind class) (#set! form "data class"))
+((class_declaration (modifiers (class_modifier "data")) name: (identifier) @name) @unit
+  (#set! kind class) (#set! form "data class"))
+((class_declaration "interface" name: (identifier) @name (class_body) @body) @unit
+  (#set! kind interface) (#set! form interface))
+((class_declaration "interface" name: (identifier) @name) @unit
+  (#set! kind interface) (#set! form interface))
+((class_declaration name: (identifier) @name
+   [(class_body) (enum_class_body)] @body) @unit
+  (#set! kind class) (#set! form class))
+((class_declaration name: (identifier) @name) @unit
+  (#set! kind class) (#set! form class))
+((object_declaration name: (identifier) @name (class_body) @body) @unit
+  (#set! kind class) (#set! form object))
+((object_declaration name: (identifier) @name) @unit
+  (#set! kind class) (#set! form object))
+((companion_object name: (identifier) @name (class_body) @body) @unit
+  (#set! kind class) (#set! form "companion object"))
+((companion_object (class_body) @body) @unit
+  (#set! kind class) (#set! form "companion object") (#set! name "Companion"))
+((companion_object) @unit
+  (#set! kind class) (#set! form "companion object") (#set! name "Companion"))
+((enum_entry (identifier) @name (class_body) @body) @unit
+  (#set! kind class) (#set! form "enum entry"))
+((object_literal (class_body) @body) @unit
+  (#set! kind class) (#set! form "object") (#set! name "<anonymous>"))
+((type_alias type: (identifier) @name) @unit
+  (#set! kind class) (#set! form typealias))
+
+((function_declaration [(user_type) (nullable_type) (parenthesized_type)] @owner . "."
+   name: (identifier) @name (function_body) @body) @unit
+  (#set! form fun))
+((function_declaration [(user_type) (nullable_type) (parenthesized_type)] @owner . "."
+   name: (identifier) @name) @unit
+  (#set! form fun))
+((function_declaration name: (identifier) @name (function_body) @body) @unit
+  (#set! form fun))
+((function_declaration name: (identifier) @name) @unit
+  (#set! form fun))
+((secondary_constructor (block) @body) @unit
+  (#set! kind method) (#set! form constructor) (#set! name "constructor"))
+((secondary_constructor) @unit
+  (#set! kind method) (#set! form constructor) (#set! name "constructor"))
+
+; Properties that hold code.
+((property_declaration [(user_type) (nullable_type) (parenthesized_type)] @owner . "."
+   (variable_declaration (identifier) @name) (getter (function_body) @body)) @unit
+  (#set! kind method) (#set! form property))
+((property_declaration (variable_declaration (identifier) @name)
+   (getter (function_body) @body)) @unit
+  (#set! kind method) (#set! form property))
+((property_declaration (variable_declaration (identifier) @name)
+   (setter (function_body) @body)) @unit
+  (#set! kind method) (#set! form property))
+
+; Bound to a name, or returned.
+((property_declaration (variable_declaration (identifier) @name)
+   (lambda_literal) @unit @body)
+  (#set! form lambda))
+((property_declaration (variable_declaration (identifier) @name)
+   (anonymous_function (function_body) @body) @unit)
+  (#set! form fun))
+((assignment left: [(identifier) (navigation_expression)] @name operator: "="
+   right: (lambda_literal) @unit @body)
+  (#set! form lambda))
+((assignment left: [(identifier) (navigation_expression)] @name operator: "="
+   right: (anonymous_function (function_body) @body) @unit)
+  (#set! form fun))
+((return_expression (lambda_literal) @unit @body) (#set! form lambda))
+((return_expression (anonymous_function (function_body) @body) @unit) (#set! form fun))
+
+; What is left of a definition that does not parse.
+((ERROR "class" . (identifier) @name) @unit (#set! kind class) (#set! form class))
+((ERROR "interface" . (identifier) @name) @unit
+  (#set! kind interface) (#set! form interface))
+((ERROR "object" . (identifier) @name) @unit (#set! kind class) (#set! form object))
+((ERROR "fun" . (identifier) @name) @unit (#set! form fun))
+
+;; features
+[(line_comment) (block_comment)] @comment
+[(string_literal) (multiline_string_literal)] @text
+(modifiers (annotation) @decorator)
+
+[(if_expression) (for_statement) (while_statement) (do_while_statement)] @decision @nesting
+[(catch_block) (when_entry condition: (_))] @decision
+(binary_expression operator: ["&&" "||" "?:"]) @decision
+[(when_expression) (try_expression)] @nesting
+(if_expression "else" . (if_expression) @nesting.flat)
+
+(class_declaration name: (identifier) @binding)
+(object_declaration name: (identifier) @binding)
+(companion_object name: (identifier) @binding)
+(enum_entry (identifier) @binding)
+(type_alias type: (identifier) @binding)
+(function_declaration name: (identifier) @binding)
+(class_parameter (identifier) @binding . ":")
+(parameter . (identifier) @binding)
+(variable_declaration . (identifier) @binding)
+(setter . (identifier) @binding)
+(catch_block . (identifier) @binding)
