@@ -15,6 +15,8 @@
 
 ((type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @unit
   (#set! kind class) (#set! form struct))
+((type_declaration "(" (type_spec name: (type_identifier) @name type: (interface_type)) @unit)
+  (#set! kind interface) (#set! form interface))
 ((type_spec name: (type_identifier) @name type: (interface_type) @body) @unit
   (#set! kind interface) (#set! form interface))
 ([(type_spec name: (type_identifier) @name) (type_alias name: (type_identifier) @name)] @unit
@@ -81,3 +83,47 @@
 (range_clause left: (expression_list (identifier) @binding) ":=" (#not-eq? @binding "_"))
 (receive_statement left: (expression_list (identifier) @binding) ":=" (#not-eq? @binding "_"))
 (type_switch_statement alias: (expression_list (identifier) @binding))
+
+;; renaming
+; See name_captures.py. Fields of structs inside functions stay: the keys of
+; literals do not tell whether they are fields.
+[(identifier) (type_identifier)] @name
+
+[(function_declaration) (method_declaration) (func_literal) (method_elem) (block)
+ (if_statement) (for_statement) (expression_switch_statement) (type_switch_statement)
+ (expression_case) (type_case) (communication_case) (default_case) (function_type)] @scope
+[(type_spec) (type_alias)] @scope.class
+
+(function_declaration name: (identifier) @binding.around @definition)
+(method_declaration name: (field_identifier) @title @definition)
+[(type_spec name: (_) @binding.around @definition)
+ (type_alias name: (_) @binding.around @definition)]
+(method_elem name: (field_identifier) @field @definition)
+(type_parameter_declaration name: (identifier) @binding)
+(parameter_declaration name: (identifier) @binding)
+(variadic_parameter_declaration name: (identifier) @binding)
+(var_spec name: (identifier) @binding)
+(const_spec name: (identifier) @binding)
+(short_var_declaration left: (expression_list (identifier) @binding))
+(range_clause left: (expression_list (identifier) @binding) ":=")
+(receive_statement left: (expression_list (identifier) @binding) ":=")
+(type_switch_statement alias: (expression_list (identifier) @binding))
+[(var_spec name: (identifier) @definition value: (expression_list . (func_literal) .))
+ (short_var_declaration left: (expression_list . (identifier) @definition .)
+   right: (expression_list . (func_literal) .))]
+(source_file (type_declaration (type_spec
+  type: (struct_type (field_declaration_list (field_declaration name: (_) @field))))))
+
+(selector_expression field: (field_identifier) @member)
+(qualified_type name: (type_identifier) @kept)
+(field_declaration !name type: (type_identifier) @mention)
+(composite_literal type: [(type_identifier) (qualified_type) (generic_type)]
+  body: (literal_value (keyed_element key: (literal_element (identifier) @kept))))
+(composite_literal type: [(slice_type) (array_type) (implicit_length_array_type) (map_type)]
+  body: (literal_value [
+    (literal_element (literal_value
+      (keyed_element key: (literal_element (identifier) @kept))))
+    (keyed_element value: (literal_element (literal_value
+      (keyed_element key: (literal_element (identifier) @kept)))))]))
+(composite_literal type: (struct_type)
+  body: (literal_value (keyed_element key: (literal_element (identifier) @kept))))

@@ -87,6 +87,76 @@
 (lambda_parameter name: (simple_identifier) @binding)
 (pattern bound_identifier: (simple_identifier) @binding)
 (pattern (value_binding_pattern) (pattern (simple_identifier) @binding))
+[(for_statement item: (pattern (pattern . (simple_identifier) @binding .)))
+ (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))
+ (if_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))
+ (guard_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))]
 [(if_statement bound_identifier: (simple_identifier) @binding)
  (guard_statement bound_identifier: (simple_identifier) @binding)
  (while_statement bound_identifier: (simple_identifier) @binding)]
+
+;; renaming
+; See name_captures.py. What stands behind a dot stays, and so do the labels of
+; arguments, and types inside functions.
+[(simple_identifier) (type_identifier)] @name
+
+[(function_declaration) (protocol_function_declaration) (init_declaration) (deinit_declaration)
+ (subscript_declaration) (computed_property) (computed_getter) (computed_setter)
+ (willset_clause) (didset_clause) (lambda_literal) (statements) (for_statement)
+ (if_statement) (while_statement) (switch_entry) (catch_block)
+ (typealias_declaration)] @scope
+[(class_declaration) (protocol_declaration)] @scope.class
+
+[(class_declaration name: (type_identifier) @binding.around @definition)
+ (protocol_declaration name: (type_identifier) @binding.around @definition)
+ (typealias_declaration . (modifiers)? . "typealias" . name: (type_identifier)
+   @binding.around @definition)]
+[(class_body (function_declaration name: (simple_identifier) @field @binding.around @definition))
+ (enum_class_body (function_declaration name: (simple_identifier)
+   @field @binding.around @definition))
+ (protocol_body (protocol_function_declaration name: (simple_identifier)
+   @field @binding.around @definition))]
+(function_declaration name: (simple_identifier) @binding.around @definition)
+[(class_body (property_declaration name: (pattern bound_identifier: (_) @field @binding)))
+ (enum_class_body (property_declaration name: (pattern bound_identifier: (_) @field @binding)))
+ (protocol_property_declaration name: (pattern bound_identifier: (_) @field @binding))]
+(enum_entry name: (simple_identifier) @field)
+(associatedtype_declaration name: (type_identifier) @binding)
+(type_parameter . (type_identifier) @binding)
+(property_declaration name: (pattern bound_identifier: (simple_identifier) @definition)
+  (computed_property))
+(property_declaration name: (pattern bound_identifier: (simple_identifier) @definition)
+  . (type_annotation)? . value: (lambda_literal))
+
+(parameter name: (simple_identifier) @binding)
+(parameter external_name: (simple_identifier) @kept)
+(lambda_parameter name: (simple_identifier) @binding)
+(lambda_parameter external_name: (simple_identifier) @kept)
+(pattern bound_identifier: (simple_identifier) @binding)
+(pattern (value_binding_pattern) (pattern (simple_identifier) @binding))
+[(for_statement item: (pattern (pattern . (simple_identifier) @binding .)))
+ (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))
+ (if_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))
+ (guard_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))]
+[(if_statement bound_identifier: (simple_identifier) @binding)
+ (while_statement bound_identifier: (simple_identifier) @binding)]
+(guard_statement bound_identifier: (simple_identifier) @binding)
+
+(navigation_suffix suffix: (simple_identifier) @kept)
+((navigation_expression target: (self_expression)
+  suffix: (navigation_suffix suffix: (simple_identifier) @literal @member)))
+(pattern "." . (simple_identifier) @kept)
+(user_type (type_identifier) . (type_identifier) @kept)
+(value_argument_label (simple_identifier) @kept)
+((call_expression . (simple_identifier) @_callee (call_suffix (value_arguments
+  (value_argument name: (value_argument_label (simple_identifier) @mention)))))
+  (#match? @_callee "^[a-z_]"))
+(call_suffix name: (simple_identifier) @kept)
+(tuple_type_item name: (simple_identifier) @kept)
+(tuple_expression name: (simple_identifier) @kept)
+[(import_declaration) (attribute) (directive) (selector_expression)
+ (availability_condition) (precedence_group_declaration) (operator_declaration)] @mention
+(key_path_expression) @mention
+(statements (class_declaration) @mention)
+(class_declaration "extension" name: (_) @mention)
+(inheritance_specifier inherits_from: (_) @base)
