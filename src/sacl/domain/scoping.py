@@ -38,6 +38,8 @@ class Scoping:
         outside_members: A member may stand outside of its class.
         outer_namespaces: Names of the namespaces around are visible.
         relative_imports: An import is looked for below its own namespace first.
+        named_projects: What an import names starts with a name that a project
+            file gives (``go.mod``, ``Cargo.toml``).
         path_imports: Imports name files. Where not, only those that start with
             a dot do.
         includes: Names of other files are visible where those are included.
@@ -61,6 +63,7 @@ class Scoping:
     outside_members: bool = False
     outer_namespaces: bool = False
     relative_imports: bool = False
+    named_projects: bool = False
     path_imports: bool = False
     includes: bool = False
 

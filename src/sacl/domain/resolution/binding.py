@@ -18,11 +18,15 @@ class Reached:
         unit: The unit that runs; None for a class without a constructor.
         bound: Its first parameter is filled by the receiver.
         receiver: The object it runs on, where that is known.
+        others: Units that may run instead of it, because they override it.
+        is_declared_only: It has no body; one of the others runs.
     """
 
     unit: NodeId | None
     bound: bool = False
     receiver: Value | None = None
+    others: tuple[NodeId, ...] = ()
+    is_declared_only: bool = False
 
 
 class Binder(Protocol):
@@ -39,5 +43,5 @@ class Binder(Protocol):
     def named_type(self, expression: Expression, place: Place) -> Values:
         """Return what a type or a parent may stand for."""
 
-    def reached(self, callee: Values, call: Call) -> list[Reached]:
+    def reached(self, callee: Values, call: Call, place: Place) -> list[Reached]:
         """Return what a call of any of the values runs."""

@@ -11,7 +11,7 @@ from sacl.domain.facts import (
     UnitReference,
 )
 from sacl.domain.relations import RelationKind
-from sacl.domain.resolution.binding import Binder
+from sacl.domain.resolution.binding import Binder, Reached
 from sacl.domain.resolution.collecting import (
     Collector,
     Target,
@@ -81,20 +81,37 @@ class CallRelations:
 
     def _targets(self, site: CallSite, callee: Values) -> list[Target]:
         name = written(site.call.callee)
-        reached = self._binder.reached(callee, site.call)
+        place = Place(site.scope, site.line)
+        reached = self._binder.reached(callee, site.call, place)
         units = list(dict.fromkeys(r.unit for r in reached if r.unit is not None))
         if not units:
             return [self._without_units(site, callee, name)]
         rule = rule_of(site.call.callee)
         if not callee.is_open and (len(units) == 1 or callee.every):
-            return [resolved(unit, qualified(unit), rule) for unit in units]
+            found = {r.unit: r for r in reached}
+            return [t for unit in units for t in self._sure(found[unit], name, rule)]
         return [candidates(units, name, f"{rule}, one of several values")]
+
+    @staticmethod
+    def _sure(reached: Reached, name: str, rule: str) -> list[Target]:
+        """Return the unit that is called, and apart from it what may override it."""
+        if reached.unit is None:
+            return []
+        if reached.is_declared_only:
+            possible = (reached.unit, *reached.others)
+            return [candidates(possible, name, f"{rule}, declared without a body")]
+        targets = [resolved(reached.unit, qualified(reached.unit), rule)]
+        if reached.others:
+            targets.append(candidates(reached.others, name, "overriding method"))
+        return targets
 
     def _without_units(self, site: CallSite, callee: Values, name: str) -> Target:
         foreign = [v for v in callee.known if isinstance(v, ExternalValue)]
         if foreign and len(foreign) == len(callee.items):
             rule = "builtin" if foreign[0].builtin else "external"
             return unresolved(foreign[0].name, rule)
+        if not callee.items:
+            return unresolved(name, "no such member")
         if callee.known and not callee.is_open:
             return unresolved(name, "not a function of the repository")
         if isinstance(site.call.callee, Attribute):

@@ -52,7 +52,8 @@ class Calls:
         arriving: Arriving = {}
         asked = len(self._evaluator.asked)
         for site, callee in zip(self._table.calls, self._callees, strict=True):
-            for reached in self._evaluator.reached(callee, site.call):
+            place = Place(site.scope, site.line)
+            for reached in self._evaluator.reached(callee, site.call, place):
                 definition = self._table.definitions.get(reached.unit or NodeId(""))
                 if definition is not None:
                     self._pass(arriving, site, reached, definition)

@@ -125,7 +125,7 @@ class Classes:
             else (parent,)
             for parent in parents
         ]
-        order = (itself, *_merged([*orders, tuple(parents)]))
+        order = (itself, *merged([*orders, tuple(parents)]))
         self._evaluator.leave(key)
         if self._evaluator.search.cuts == cuts:
             self._orders[unit] = order
@@ -252,7 +252,7 @@ def _visible(
             yield entry
 
 
-def _merged(orders: list[tuple[Value, ...]]) -> list[Value]:
+def merged(orders: list[tuple[Value, ...]]) -> list[Value]:
     """Merge orders of parents (C3); depth first where they contradict."""
     pending = [list(order) for order in orders if order]
     merged: list[Value] = []

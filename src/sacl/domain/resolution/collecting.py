@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sacl.domain.code import NodeId
+from sacl.domain.code import NodeId, path_of
 from sacl.domain.relations import (
     MAX_LISTED_CANDIDATES,
     Detail,
@@ -87,6 +87,14 @@ class Collector:
             present = draft.details.setdefault(name, detail)
             if isinstance(present, list) and present is not detail:
                 draft.details[name] = _joined(present, detail)
+
+    def files_reached(self) -> frozenset[str]:
+        """Return the files that the relations collected so far surely lead to."""
+        return frozenset(
+            path_of(draft.target.nodes[0])
+            for draft in self._drafts.values()
+            if draft.target.sure
+        )
 
     def relations(self) -> tuple[Relation, ...]:
         """Return what was collected."""

@@ -133,7 +133,7 @@ class Evaluator:
         """Return what a type or a parent may stand for."""
         return self.evaluate(expression, place)
 
-    def reached(self, callee: Values, _: Call) -> list[Reached]:
+    def reached(self, callee: Values, _: Call, __: Place) -> list[Reached]:
         """Return what a call of any of the values runs."""
         return self._callees.reached(callee)
 

@@ -1,6 +1,6 @@
 """Relations that all regimes write alike: structure, inheritance, uses."""
 
-from sacl.domain.code import NodeId
+from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Expression, Inheritance, Use
 from sacl.domain.relations import Detail, RelationKind
 from sacl.domain.resolution.binding import Binder
@@ -50,14 +50,32 @@ class Statements:
         values = self._type(inheritance.parent, scope, inheritance.line)
         name = written(inheritance.parent)
         target = self._class_target(values, name)
-        implements = inheritance.form == "implements"
+        implements = self._is_implementation(inheritance, target)
         kind = RelationKind.IMPLEMENTS if implements else RelationKind.EXTENDS
         details: dict[str, Detail] = {}
         if not implements:
-            details["inheritanceType"] = inheritance.form
+            mixin = inheritance.form == "mixin"
+            details["inheritanceType"] = "mixin" if mixin else "extends"
         if any(isinstance(value, ExternalValue) for value in values.items):
             details["external"] = True
         self._collector.add(kind, inheritance.unit, target, inheritance.line, details)
+
+    def _is_implementation(self, inheritance: Inheritance, target: Target) -> bool:
+        """Tell whether a class implements an interface; where syntax does not say."""
+        table = (
+            self._binder.consultation.table_of(target.nodes[0]) if target.sure else None
+        )
+        if table is None or self._table.regime != "declared":
+            return inheritance.form == "implements"
+        child = self._table.definitions.get(inheritance.unit)
+        parent = table.definitions.get(target.nodes[0])
+        return (
+            inheritance.form != "mixin"
+            and child is not None
+            and parent is not None
+            and child.kind is UnitKind.CLASS
+            and parent.kind is UnitKind.INTERFACE
+        )
 
     def _class_target(self, values: Values, name: str) -> Target:
         units = [

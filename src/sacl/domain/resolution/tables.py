@@ -22,6 +22,7 @@ from sacl.domain.facts import (
     Return,
     UnitReference,
 )
+from sacl.domain.resolution.keys import last_name
 from sacl.domain.scoping import Regime
 
 LATEST = float("inf")
@@ -83,7 +84,7 @@ class FileTable:
         items: Assignments to items with a known key, spreads among them.
         stars: Star imports at top level.
         owners: Of functions assigned to an attribute, the object they sit on.
-        members: Members of objects bound as displays: unit to the target.
+        outside: Members that stand outside of their class, by its last name.
     """
 
     facts: FileFacts
@@ -98,6 +99,7 @@ class FileTable:
     exports: dict[str, list[Export]] = field(default_factory=dict)
     stars: list[Import] = field(default_factory=list)
     owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
+    outside: dict[str, list[Definition]] = field(default_factory=dict)
     _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
         default_factory=dict
     )
@@ -140,6 +142,13 @@ class FileTable:
         """Tell whether a scope is a class or an interface."""
         definition = self.definitions.get(scope)
         return definition is not None and definition.kind in CLASS_KINDS
+
+    def class_around(self, scope: NodeId) -> NodeId | None:
+        """Return the innermost class that a scope is or stands in."""
+        current: NodeId | None = scope
+        while current is not None and not self.is_class(current):
+            current = self.enclosing(current)
+        return current
 
     def method_around(self, scope: NodeId) -> Definition | None:
         """Return the method that a scope is or is nested in."""
@@ -195,10 +204,12 @@ def _add_names(table: FileTable) -> None:
 
 
 def _add_definition(table: FileTable, definition: Definition) -> None:
-    if "expression" not in definition.modifiers:
-        hoisted = table.regime == ECMASCRIPT
-        line = 0 if hoisted else definition.line
-        entry = Entry(line, definition.until, block=hoisted, source=definition)
+    if definition.owner is not None:
+        table.outside.setdefault(last_name(definition.owner), []).append(definition)
+    elif "expression" not in definition.modifiers:
+        line = definition.line if table.regime == PYTHON else 0
+        block = table.regime == ECMASCRIPT
+        entry = Entry(line, definition.until, block=block, source=definition)
         _add(table, definition.scope, definition.name, entry)
 
 
@@ -210,7 +221,7 @@ def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None
         entry = Entry(0, 0, block=False, source=source)
         _add(table, statement.scope, name.alias, entry)
     elif name.alias:
-        hoisted = table.regime == ECMASCRIPT and not statement.dynamic
+        hoisted = table.regime != PYTHON and not statement.dynamic
         line = 0 if hoisted else statement.line
         bound = name.alias.partition(".")[0]
         entry = Entry(line, statement.until, block=False, source=source)
@@ -260,6 +271,9 @@ def _receiver_class(
         return None
     if table.regime == ECMASCRIPT:
         return _class_of_this(table, scope) if receiver.id == "this" else None
+    if table.regime != PYTHON:
+        words = table.facts.scoping.receivers
+        return table.class_around(scope) if receiver.id in words else None
     method = table.method_around(scope)
     if method is None or not method.parameters or "static" in method.modifiers:
         return None

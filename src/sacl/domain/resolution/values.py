@@ -34,9 +34,14 @@ class ClassValue:
 
 @dataclass(frozen=True, slots=True)
 class InstanceValue:
-    """An object of a class."""
+    """An object of a class.
+
+    Attributes:
+        exact: Made there as one of just this class, where declarations bind.
+    """
 
     of: ClassValue
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,13 @@ class ModuleValue:
     """A file of the repository, or a folder that is a namespace package."""
 
     path: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamespaceValue:
+    """A namespace of the repository, in the terms of its family."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,7 @@ Value: TypeAlias = (
     | SuperValue
     | PrototypeValue
     | ModuleValue
+    | NamespaceValue
     | ExternalValue
     | ContainerValue
     | LiteralValue

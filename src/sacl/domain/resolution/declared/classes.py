@@ -1,0 +1,194 @@
+"""Classes and what they inherit: orders of parents, parts, children."""
+
+from collections.abc import Iterator
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Definition, Inheritance
+from sacl.domain.resolution.classes import merged
+from sacl.domain.resolution.declared.words import Binds
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.keys import (
+    children_key,
+    declaration_key,
+    last_name,
+    members_key,
+    namespaces_at,
+    qualified,
+)
+from sacl.domain.resolution.tables import FileTable
+from sacl.domain.resolution.values import (
+    UNKNOWN,
+    ClassValue,
+    ExternalValue,
+    Value,
+)
+
+MAX_PARENTS = 60
+MAX_CHILDREN = 200
+"""Classes below one that are looked through for methods that override."""
+
+
+class Classes:
+    """Follows inheritance up and down."""
+
+    def __init__(self, binder: Binds) -> None:
+        self._binder = binder
+        self._orders: dict[NodeId, tuple[Value, ...]] = {}
+        self._parts: dict[NodeId, tuple[NodeId, ...]] = {}
+        self._outside: dict[NodeId, tuple[Definition, ...]] = {}
+
+    def order(self, unit: NodeId, depth: int = 0) -> tuple[Value, ...]:
+        """Return a class and its parents, in the order they are looked through.
+
+        Foreign interfaces are left out: what they bring in hides nothing.
+        """
+        known = self._orders.get(unit)
+        if known is not None:
+            return known
+        itself = ClassValue(unit)
+        key = ("order", unit)
+        if depth > MAX_PARENTS or not self._binder.enter(key):
+            return (itself, UNKNOWN)
+        cuts = self._binder.search.cuts
+        parents = list(self._parents(unit))
+        orders = [
+            self.order(parent.unit, depth + 1)
+            if isinstance(parent, ClassValue)
+            else (parent,)
+            for parent in parents
+        ]
+        order = (itself, *merged([*orders, tuple(parents)]))
+        self._binder.leave(key)
+        if self._binder.search.cuts == cuts:
+            self._orders[unit] = order
+        return order
+
+    def _parents(self, unit: NodeId) -> Iterator[Value]:
+        for inheritance, table in self._inheritance(unit):
+            scope = table.enclosing(inheritance.unit) or NodeId(table.path)
+            place = Place(scope, inheritance.line)
+            found = self._binder.look_up(inheritance.parent, place, "type").items
+            parent = found[0] if len(found) == 1 else UNKNOWN
+            foreign = not isinstance(parent, ClassValue)
+            if not foreign or inheritance.form != "implements":
+                yield parent
+
+    def _inheritance(self, unit: NodeId) -> list[tuple[Inheritance, FileTable]]:
+        """Return the parents of all parts of a class, interfaces behind classes."""
+        found = [
+            (inheritance, table)
+            for part in self.parts(unit)
+            if (table := self._binder.consultation.table_of(part)) is not None
+            for inheritance in table.parents.get(part, ())
+        ]
+        return sorted(found, key=lambda pair: pair[0].form == "implements")
+
+    def is_open(self, unit: NodeId) -> bool:
+        """Tell whether a class may inherit something that is not known."""
+        return any(not isinstance(value, ClassValue) for value in self.order(unit))
+
+    def parts(self, unit: NodeId) -> tuple[NodeId, ...]:
+        """Return the definitions that together are a class."""
+        known = self._parts.get(unit)
+        if known is None:
+            known = self._parts[unit] = tuple(dict.fromkeys(self._find_parts(unit)))
+        return known
+
+    def _find_parts(self, unit: NodeId) -> Iterator[NodeId]:
+        yield unit
+        table = self._binder.consultation.table_of(unit)
+        definition = None if table is None else table.definitions.get(unit)
+        if table is None or definition is None:
+            return
+        if not table.facts.scoping.reopened and "partial" not in definition.modifiers:
+            return
+        if definition.scope != table.path:
+            for outer in self.parts(definition.scope):
+                yield from self._named(outer, definition.name)
+            return
+        for namespace in namespaces_at(table.facts, definition.line)[:1]:
+            name = qualified(namespace, definition.name)
+            key = declaration_key(table.facts.scoping.family, name)
+            for path in self._binder.consultation.owners(key):
+                yield from self._named(NodeId(path), definition.name, namespace)
+
+    def _named(
+        self, scope: NodeId, name: str, namespace: str | None = None
+    ) -> Iterator[NodeId]:
+        table = self._binder.consultation.table_of(scope)
+        if table is None:
+            return
+        for entry in table.names.get(scope, {}).get(name, ()):
+            source = entry.source
+            if isinstance(source, Definition) and table.is_class(source.unit):
+                spaces = namespaces_at(table.facts, source.line)[:1]
+                if namespace is None or spaces == [namespace]:
+                    yield source.unit
+
+    def outside(self, unit: NodeId, name: str) -> list[Definition]:
+        """Return the members of a name that stand outside of a class."""
+        known = self._outside.get(unit)
+        if known is None:
+            known = self._outside[unit] = tuple(self._find_outside(unit))
+        return [definition for definition in known if definition.name == name]
+
+    def _find_outside(self, unit: NodeId) -> Iterator[Definition]:
+        table = self._binder.consultation.table_of(unit)
+        definition = None if table is None else table.definitions.get(unit)
+        if table is None or definition is None:
+            return
+        scoping = table.facts.scoping
+        if not scoping.outside_members:
+            return
+        key = members_key(scoping.family, definition.name)
+        for path in self._binder.consultation.owners(key):
+            other = self._binder.consultation.table(path)
+            if other is not None:
+                for member in other.outside.get(definition.name, ()):
+                    if self._owner(member) == unit:
+                        yield member
+
+    def _owner(self, member: Definition) -> NodeId | None:
+        place = Place(member.scope, member.line)
+        found = self._binder.look_up(member.owner, place, "type").items
+        value = found[0] if len(found) == 1 else None
+        return self.parts(value.unit)[0] if isinstance(value, ClassValue) else None
+
+    def owner_of(self, function: Definition) -> NodeId | None:
+        """Return the class that a function is a member of."""
+        if function.owner is not None:
+            return self._owner(function)
+        table = self._binder.consultation.table_of(function.unit)
+        is_member = table is not None and table.is_class(function.scope)
+        return function.scope if is_member else None
+
+    def children(self, unit: NodeId) -> Iterator[NodeId]:
+        """Yield the classes below a class, at most ``MAX_CHILDREN``."""
+        seen = {unit}
+        pending = [unit]
+        while pending and len(seen) <= MAX_CHILDREN:
+            for child in self._direct_children(pending.pop()):
+                if child not in seen:
+                    seen.add(child)
+                    pending.append(child)
+                    yield child
+
+    def _direct_children(self, unit: NodeId) -> Iterator[NodeId]:
+        table = self._binder.consultation.table_of(unit)
+        definition = None if table is None else table.definitions.get(unit)
+        if table is None or definition is None:
+            return
+        key = children_key(table.facts.scoping.family, definition.name)
+        for path in self._binder.consultation.owners(key):
+            other = self._binder.consultation.table(path)
+            for inheritance in () if other is None else other.facts.inheritance:
+                named = last_name(inheritance.parent) == definition.name
+                if named and ClassValue(unit) in self.order(inheritance.unit):
+                    yield inheritance.unit
+
+    def foreign(self, unit: NodeId) -> Value | None:
+        """Return the first parent of a class that is not of the repository."""
+        for value in self.order(unit):
+            if isinstance(value, ExternalValue) or value is UNKNOWN:
+                return value
+        return None

@@ -1,0 +1,93 @@
+"""Which methods may run where one is called: those that override it."""
+
+from collections.abc import Iterator
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Attribute, Call, Definition, Name
+from sacl.domain.resolution.binding import Reached
+from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.members import Members
+from sacl.domain.resolution.declared.words import Binds
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.values import (
+    FunctionValue,
+    InstanceValue,
+    Value,
+)
+
+NEVER_OVERRIDDEN = frozenset({"static", "final", "constructor", "private"})
+
+
+class Dispatch:
+    """Finds what overrides a method for a receiver."""
+
+    def __init__(self, binder: Binds, classes: Classes, members: Members) -> None:
+        self._binder = binder
+        self._classes = classes
+        self._members = members
+        self._known: dict[tuple[NodeId, NodeId], tuple[NodeId, ...]] = {}
+
+    def reached(self, unit: NodeId, call: Call, place: Place) -> Reached:
+        """Return a function that is called, with what may run instead."""
+        table = self._binder.consultation.table_of(unit)
+        definition = None if table is None else table.definitions.get(unit)
+        if table is None or definition is None:
+            return Reached(unit)
+        owner = self._classes.owner_of(definition)
+        is_abstract = "abstract" in definition.modifiers
+        is_fixed = not table.facts.scoping.virtual or bool(
+            NEVER_OVERRIDDEN.intersection(definition.modifiers)
+        )
+        if owner is None or is_fixed:
+            return Reached(unit, is_declared_only=is_abstract and owner is not None)
+        receivers = self._receivers(call, owner, place)
+        others = dict.fromkeys(
+            other
+            for receiver in receivers
+            for other in self._overriding(receiver, definition)
+        )
+        return Reached(unit, others=tuple(others), is_declared_only=is_abstract)
+
+    def _receivers(self, call: Call, owner: NodeId, place: Place) -> list[NodeId]:
+        """Return the classes that the receiver may be of a child of."""
+        if not isinstance(call.callee, Attribute):
+            return [owner] if isinstance(call.callee, Name) else []
+        base = self._binder.look_up(call.callee.value, place, "value")
+        return [unit for value in base.items if (unit := _open_class(value))]
+
+    def _overriding(
+        self, receiver: NodeId, definition: Definition
+    ) -> tuple[NodeId, ...]:
+        key = receiver, definition.unit
+        if key not in self._known:
+            self._known[key] = tuple(self._find(receiver, definition))
+        return self._known[key]
+
+    def _find(self, receiver: NodeId, definition: Definition) -> Iterator[NodeId]:
+        for child in self._classes.children(receiver):
+            order = self._classes.order(child)
+            for value in self._members.along(order, definition.name, "call").items:
+                if isinstance(value, FunctionValue):
+                    other = self._definition(value.unit)
+                    if other is not None and _overrides(other, definition):
+                        yield value.unit
+                        break
+
+    def _definition(self, unit: NodeId) -> Definition | None:
+        table = self._binder.consultation.table_of(unit)
+        return None if table is None else table.definitions.get(unit)
+
+
+def _overrides(other: Definition, definition: Definition) -> bool:
+    return (
+        other.unit != definition.unit
+        and len(other.parameters) == len(definition.parameters)
+        and not {"abstract", "static"}.intersection(other.modifiers)
+    )
+
+
+def _open_class(value: Value) -> NodeId | None:
+    """Return the class of a receiver that may be of a child of it."""
+    if isinstance(value, InstanceValue) and not value.exact:
+        return value.of.unit
+    return None

@@ -1,0 +1,79 @@
+"""Files that an import names, and files that a file includes."""
+
+from collections.abc import Iterable
+
+from sacl.domain.facts import Import
+from sacl.domain.resolution.ecmascript_modules import normalized
+from sacl.domain.resolution.keys import file_name_key
+from sacl.domain.resolution.project import Consultation
+from sacl.domain.resolution.tables import FileTable
+
+
+class Files:
+    """Finds files by the paths that imports give."""
+
+    def __init__(self, consultation: Consultation) -> None:
+        self._consultation = consultation
+        self._included: dict[str, frozenset[str]] = {}
+
+    @staticmethod
+    def is_path(table: FileTable, statement: Import) -> bool:
+        """Tell whether an import names a file."""
+        return table.facts.scoping.path_imports or statement.module.startswith(".")
+
+    def named(self, table: FileTable, statement: Import) -> list[str]:
+        """Return the file that an import names, or several that it may name."""
+        folder = table.path.rpartition("/")[0]
+        module = statement.module
+        beside = normalized(folder, module)
+        endings = ("", *table.facts.scoping.suffixes)
+        for ending in endings:
+            if beside and self._consultation.exists(beside + ending):
+                return [beside + ending]
+        if module.startswith("./") and statement.library:
+            return []
+        return self._below_any_folder(table, module.removeprefix("./"), endings)
+
+    def _below_any_folder(
+        self, table: FileTable, module: str, endings: tuple[str, ...]
+    ) -> list[str]:
+        """Return files whose path ends so; include folders are not known."""
+        if ".." in module.split("/"):
+            return []
+        family = table.facts.scoping.family
+        name = module.rpartition("/")[2]
+        found = [
+            path
+            for ending in endings
+            for path in self._consultation.owners(file_name_key(family, name + ending))
+            if f"/{path}".endswith(f"/{module}{ending}")
+        ]
+        return sorted(set(found))
+
+    def seen(self, paths: Iterable[str], table: FileTable) -> list[str]:
+        """Return those of the paths whose names a file can see."""
+        if not table.facts.scoping.includes:
+            return [path for path in paths if path != table.path]
+        included = self.included(table)
+        return [path for path in paths if path in included]
+
+    def included(self, table: FileTable) -> frozenset[str]:
+        """Return the files that a file includes, directly or not."""
+        known = self._included.get(table.path)
+        if known is None:
+            known = self._included[table.path] = frozenset(self._closure(table))
+        return known
+
+    def _closure(self, table: FileTable) -> set[str]:
+        seen: set[str] = set()
+        pending = [table]
+        while pending:
+            current = pending.pop()
+            for statement in current.facts.imports:
+                named = self.named(current, statement)
+                if len(named) == 1 and named[0] not in seen:
+                    other = self._consultation.table(named[0])
+                    if other is not None:
+                        seen.add(named[0])
+                        pending.append(other)
+        return seen - {table.path}

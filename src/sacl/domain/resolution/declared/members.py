@@ -1,0 +1,191 @@
+"""Members of values: of classes and their parents, of namespaces, of functions."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Definition
+from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.namespaces import Namespaces
+from sacl.domain.resolution.declared.words import Binds, Want, best
+from sacl.domain.resolution.keys import qualified
+from sacl.domain.resolution.memory import Memory
+from sacl.domain.resolution.tables import CLASS_KINDS, Entry, FileTable
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    ClassValue,
+    ContainerValue,
+    ExternalValue,
+    FunctionValue,
+    InstanceValue,
+    LiteralValue,
+    NamespaceValue,
+    SuperValue,
+    Value,
+    Values,
+    join,
+    single,
+)
+
+
+class Members:
+    """Looks members up."""
+
+    def __init__(self, binder: Binds, classes: Classes, spaces: Namespaces) -> None:
+        self._binder = binder
+        self._classes = classes
+        self._spaces = spaces
+        self._known = Memory(binder.search)
+        self._lookups: Mapping[type, Callable[[Any, str, Want], Values]] = {
+            ClassValue: self._of_class,
+            InstanceValue: self._of_instance,
+            SuperValue: self._behind,
+            NamespaceValue: self._of_namespace,
+            ExternalValue: self._of_external,
+            LiteralValue: self._of_literal,
+            ContainerValue: self._of_container,
+            FunctionValue: self._of_function,
+        }
+
+    def member(self, value: Value, name: str, want: Want) -> Values:
+        """Return what a member of a value may be; nothing when it has none."""
+        look_up = self._lookups.get(type(value))
+        return ANYTHING if look_up is None else look_up(value, name, want)
+
+    def _of_instance(self, value: InstanceValue, name: str, want: Want) -> Values:
+        return self._of_class(value.of, name, want)
+
+    def _of_class(self, value: ClassValue, name: str, want: Want) -> Values:
+        key = value.unit, name, want
+        known = self._known.recall(key)
+        if known is not None:
+            return known
+        state = self._known.open()
+        found = self.along(self._classes.order(value.unit), name, want)
+        return self._known.keep(key, found, state)
+
+    def _behind(self, value: SuperValue, name: str, want: Want) -> Values:
+        return self.along(self._classes.order(value.of.unit)[1:], name, want)
+
+    def along(self, order: tuple[Value, ...], name: str, want: Want) -> Values:
+        """Return the members of a name along an order of classes.
+
+        Overloads of parents come behind those of the class itself; of other
+        members the nearest counts. What a foreign parent before it could hide
+        is not certain.
+        """
+        parts: list[Values] = []
+        foreign: list[Values] = []
+        hidden = False
+        for parent in order:
+            if not isinstance(parent, ClassValue):
+                foreign.append(self.member(parent, name, want))
+                continue
+            found = self.own(parent.unit, name, want)
+            if found.items:
+                hidden = hidden or (not parts and bool(foreign))
+                parts.append(found)
+                if want != "call" or not self._overloads(parent.unit):
+                    break
+        if not parts:
+            return foreign[0] if foreign else NOTHING
+        return join((*parts, ANYTHING) if hidden else parts)
+
+    def _overloads(self, unit: NodeId) -> bool:
+        table = self._binder.consultation.table_of(unit)
+        return table is not None and table.facts.scoping.overloads
+
+    def own(self, unit: NodeId, name: str, want: Want) -> Values:
+        """Return the members of a name that a class has itself."""
+        key = ("own", unit, name, want)
+        if not self._binder.enter(key):
+            return NOTHING
+        parts: list[Values] = []
+        for part in self._classes.parts(unit):
+            table = self._binder.consultation.table_of(part)
+            if table is not None:
+                parts.extend(self._of_part(part, table, name, want))
+        parts.extend(
+            single(FunctionValue(definition.unit))
+            for definition in self._classes.outside(unit, name)
+            if want != "type"
+        )
+        self._binder.leave(key)
+        return join([part for part in parts if part.items])
+
+    def _of_part(
+        self, unit: NodeId, table: FileTable, name: str, want: Want
+    ) -> Iterator[Values]:
+        called = table.facts.scoping.called_types
+        entries = table.names.get(unit, {}).get(name, [])
+        entries = [entry for entry in entries if not _is_constructor(entry)]
+        chosen = best(entries, want, called_types=called)
+        for entry in chosen:
+            yield self._binder.given(entry, table, want)
+        if want != "type" and not chosen:
+            for binding in table.fields.get(unit, {}).get(name, ()):
+                entry = Entry(binding.line, 0, block=False, source=binding)
+                yield self._binder.given(entry, table, want)
+
+    def _of_namespace(self, value: NamespaceValue, name: str, want: Want) -> Values:
+        consultation = self._binder.consultation
+        table = consultation.table(consultation.path)
+        if table is None:
+            return ANYTHING
+        return self._spaces.dotted(qualified(value.name, name), table, want)
+
+    def _of_external(self, value: ExternalValue, name: str, _: Want) -> Values:
+        return single(ExternalValue(f"{value.name}.{name}", value.builtin))
+
+    def _of_literal(self, value: LiteralValue, name: str, _: Want) -> Values:
+        return single(ExternalValue(f"{value.type}.{name}", builtin=True))
+
+    def _of_container(self, value: ContainerValue, name: str, _: Want) -> Values:
+        return single(ExternalValue(f"{value.display.kind}.{name}", builtin=True))
+
+    def _of_function(self, value: FunctionValue, _: str, want: Want) -> Values:
+        """Any method of a function object runs the function."""
+        return single(value) if want == "call" else ANYTHING
+
+    # Constructors
+
+    def constructors(self, unit: NodeId) -> Values:
+        """Return what runs when an instance of a class is made."""
+        own = [
+            single(FunctionValue(definition.unit))
+            for part in self._classes.parts(unit)
+            if (table := self._binder.consultation.table_of(part)) is not None
+            for entries in table.names.get(part, {}).values()
+            for entry in entries
+            if (definition := _constructor(entry)) is not None
+        ]
+        table = self._binder.consultation.table_of(unit)
+        if own or table is None:
+            return join(own)
+        definition = table.definitions.get(unit)
+        names = table.facts.scoping.constructors
+        if definition is not None and table.facts.scoping.outside_members:
+            names = (*names, definition.name)
+        parts = [self._named_constructors(unit, name) for name in names]
+        return join([part for part in parts if part.items])
+
+    def _named_constructors(self, unit: NodeId, name: str) -> Values:
+        outside = self._classes.outside(unit, name)
+        own = [
+            single(FunctionValue(d.unit))
+            for d in outside
+            if "constructor" in d.modifiers
+        ]
+        return join(own) or self._of_class(ClassValue(unit), name, "call")
+
+
+def _constructor(entry: Entry) -> Definition | None:
+    source = entry.source
+    if isinstance(source, Definition) and "constructor" in source.modifiers:
+        return source if source.kind not in CLASS_KINDS else None
+    return None
+
+
+def _is_constructor(entry: Entry) -> bool:
+    return _constructor(entry) is not None

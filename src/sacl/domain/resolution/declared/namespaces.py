@@ -1,0 +1,230 @@
+"""What namespaces hold: names of other files, of imports, of included files."""
+
+from collections.abc import Iterator
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Definition, Import
+from sacl.domain.resolution.declared.files import Files
+from sacl.domain.resolution.declared.words import Binds, Want, best, line_of
+from sacl.domain.resolution.keys import (
+    declaration_key,
+    is_seen_outside,
+    namespace_key,
+    namespaces_at,
+    project_key,
+    qualified,
+)
+from sacl.domain.resolution.tables import (
+    CLASS_KINDS,
+    Entry,
+    FileTable,
+    Imported,
+)
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    ExternalValue,
+    FunctionValue,
+    NamespaceValue,
+    Values,
+    join,
+    single,
+)
+
+
+class Namespaces:
+    """Finds names by their namespace."""
+
+    def __init__(self, binder: Binds, files: Files) -> None:
+        self._binder = binder
+        self._files = files
+
+    def visible(
+        self, name: str, namespaces: list[str], table: FileTable, want: Want
+    ) -> Values:
+        """Return what a name stands for that others declare in these namespaces."""
+        for namespace in namespaces:
+            found = self.declared(name, namespace, table, want)
+            if found.items:
+                return found
+        return NOTHING
+
+    def declared(
+        self, name: str, namespace: str, table: FileTable, want: Want
+    ) -> Values:
+        """Return what other files declare under a name of a namespace."""
+        scoping = table.facts.scoping
+        key = declaration_key(scoping.family, qualified(namespace, name))
+        paths = self._binder.consultation.owners(key)
+        parts = [
+            self._of_file(name, namespace, other, want)
+            for path in self._files.seen(paths, table)
+            if (other := self._binder.consultation.table(path)) is not None
+        ]
+        return join([part for part in parts if part.items])
+
+    def _of_file(
+        self, name: str, namespace: str, table: FileTable, want: Want
+    ) -> Values:
+        top = NodeId(table.path)
+        entries = [
+            entry
+            for entry in table.names.get(top, {}).get(name, ())
+            if namespaces_at(table.facts, line_of(entry))[:1] == [namespace]
+            and not isinstance(entry.source, Imported)
+            and _is_visible(entry, top)
+        ]
+        called = table.facts.scoping.called_types
+        chosen = best(entries, want, called_types=called)
+        if chosen:
+            return join([self._binder.given(entry, table, want) for entry in chosen])
+        return self._re_exported(name, table, want)
+
+    def _re_exported(self, name: str, table: FileTable, want: Want) -> Values:
+        key = ("export", table.path, name)
+        if not self._binder.enter(key):
+            return NOTHING
+        found = NOTHING
+        for export in table.exports.get(name, ()):
+            if export.module is not None and export.origin != "*":
+                statement = Import(
+                    export.module, 0, (), NodeId(table.path), export.line
+                )
+                found = found or self.of_module(table, statement, export.origin, want)
+        self._binder.leave(key)
+        return found
+
+    def dotted(self, name: str, table: FileTable, want: Want) -> Values:
+        """Return what a name with its namespace stands for, or the namespace."""
+        if self.exists(name, table):
+            return single(NamespaceValue(name))
+        head, _, tail = name.rpartition("/")
+        parts = tail.split(".")
+        prefix = f"{head}/" if head else ""
+        for end in range(len(parts) - 1, -1, -1):
+            namespace = (prefix + ".".join(parts[:end])).rstrip("/")
+            rest = parts[end + 1 :]
+            wanted: Want = "type" if rest else want
+            found = self.declared(parts[end], namespace, table, wanted)
+            if found.items:
+                return self._below(found, rest, want)
+        return NOTHING
+
+    def _below(self, found: Values, names: list[str], want: Want) -> Values:
+        for index, name in enumerate(names):
+            wanted: Want = want if index == len(names) - 1 else "type"
+            parts = [self._binder.member(value, name, wanted) for value in found.items]
+            found = join([part for part in parts if part.items])
+        return found
+
+    def defined(self, name: str, namespace: str, table: FileTable) -> Values:
+        """Return the functions of a name that any file of the family defines."""
+        key = declaration_key(table.facts.scoping.family, qualified(namespace, name))
+        tables = map(
+            self._binder.consultation.table, self._binder.consultation.owners(key)
+        )
+        parts = [
+            single(FunctionValue(definition.unit))
+            for other in tables
+            if other is not None
+            for definition in other.facts.definitions
+            if definition.name == name
+            and definition.kind not in CLASS_KINDS
+            and is_seen_outside(definition, NodeId(other.path))
+        ]
+        return join(parts)
+
+    def exists(self, namespace: str, table: FileTable) -> bool:
+        """Tell whether a file of the family has a namespace."""
+        return bool(self.files_of(namespace, table))
+
+    def files_of(self, namespace: str, table: FileTable) -> tuple[str, ...]:
+        """Return the files of a namespace."""
+        key = namespace_key(table.facts.scoping.family, namespace)
+        return self._binder.consultation.owners(key)
+
+    # Imports
+
+    def imported(self, table: FileTable, imported: Imported, want: Want) -> Values:
+        """Return what an import binds its name to."""
+        statement, name = imported.statement, imported.name.name
+        found = self.of_module(table, statement, name, want)
+        if found.items:
+            return found
+        if any(self.exists(m, table) for m in self.modules(table, statement)):
+            return ANYTHING
+        return single(
+            ExternalValue(qualified(statement.module, name), statement.library)
+        )
+
+    def of_module(
+        self, table: FileTable, statement: Import, name: str, want: Want
+    ) -> Values:
+        """Return what a module of an import gives under a name; itself for none."""
+        for module in self.modules(table, statement):
+            found = self.dotted(
+                qualified(module, name) if name else module, table, want
+            )
+            if found.items:
+                return found
+        return NOTHING
+
+    def starred(self, name: str, table: FileTable, want: Want) -> tuple[Values, bool]:
+        """Return what star imports bring in, and whether foreign ones might."""
+        parts: dict[Values, None] = {}
+        foreign = False
+        for statement in table.stars:
+            if self._files.is_path(table, statement):
+                continue
+            found = self.of_module(table, statement, name, want)
+            if found.items and not isinstance(found.items[0], NamespaceValue):
+                parts[found] = None
+            elif not statement.library:
+                foreign = foreign or not self._is_known(table, statement)
+        return join(list(parts)), foreign
+
+    def _is_known(self, table: FileTable, statement: Import) -> bool:
+        found = self.of_module(table, statement, "", "type")
+        return bool(found.items)
+
+    def modules(self, table: FileTable, statement: Import) -> Iterator[str]:
+        """Yield the namespaces or classes that the module of an import may be."""
+        scoping = table.facts.scoping
+        if scoping.relative_imports:
+            for namespace in self.namespaces(table, statement.line):
+                if namespace:
+                    yield qualified(namespace, statement.module)
+        yield statement.module
+        if scoping.named_projects and not statement.library:
+            yield from self._of_projects(scoping.ecosystem, statement.module)
+
+    def _of_projects(self, ecosystem: str, module: str) -> Iterator[str]:
+        """Yield the folder of the project whose name a module starts with."""
+        separator = "/" if "/" in module else "."
+        parts = module.split(separator)
+        for end in range(len(parts), 0, -1):
+            key = project_key(ecosystem, separator.join(parts[:end]))
+            for path in self._binder.consultation.owners(key):
+                project = self._binder.consultation.table(path)
+                if project is not None:
+                    root = project.facts.configuration["root"]
+                    rest = separator.join(parts[end:])
+                    yield separator.join(part for part in (root, rest) if part)
+
+    def namespaces(self, table: FileTable, line: float) -> list[str]:
+        """Return the namespaces whose names are visible on a line, nearest first."""
+        found = namespaces_at(table.facts, line)
+        if not table.facts.scoping.outer_namespaces:
+            return found[:1]
+        outer: dict[str, None] = {}
+        for namespace in found:
+            parts = namespace.split(".")
+            ends = range(len(parts), 0, -1)
+            outer.update(dict.fromkeys(".".join(parts[:end]) for end in ends))
+        outer[""] = None
+        return list(outer)
+
+
+def _is_visible(entry: Entry, top: NodeId) -> bool:
+    source = entry.source
+    return not isinstance(source, Definition) or is_seen_outside(source, top)

@@ -1,0 +1,154 @@
+"""What a bare name stands for: locals, members of classes around, namespaces."""
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Binding, Definition
+from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.members import Members
+from sacl.domain.resolution.declared.namespaces import Namespaces
+from sacl.domain.resolution.declared.words import (
+    Binds,
+    Want,
+    around,
+    best,
+    line_of,
+    reaching,
+)
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.keys import namespaces_at
+from sacl.domain.resolution.tables import Entry, FileTable, Imported
+from sacl.domain.resolution.values import (
+    ANYTHING,
+    NOTHING,
+    ClassValue,
+    ExternalValue,
+    Values,
+    join,
+    single,
+)
+
+
+class Scopes:
+    """Looks bare names up."""
+
+    def __init__(
+        self, binder: Binds, classes: Classes, members: Members, spaces: Namespaces
+    ) -> None:
+        self._binder = binder
+        self._classes = classes
+        self._members = members
+        self._spaces = spaces
+
+    def look_up(self, name: str, table: FileTable, place: Place, want: Want) -> Values:
+        """Return what a name may stand for."""
+        is_open = False
+        line = place.line
+        for scope, at in around(table, place):
+            if scope == table.path:
+                line = at
+                break
+            definition = table.definitions[scope]
+            found = self._type_parameter(name, definition, want) or self._inside(
+                name, definition, table, at, want
+            )
+            if found.items:
+                return join((found, ANYTHING)) if is_open else found
+            is_open = is_open or (
+                want == "call" and self._may_inherit(definition, table)
+            )
+        found = self._outside(name, table, line, want)
+        return join((found, ANYTHING)) if is_open and found.items else found
+
+    def _type_parameter(self, name: str, definition: Definition, want: Want) -> Values:
+        for parameter, bound in definition.type_parameters:
+            if parameter == name and want != "call":
+                place = Place(definition.scope, definition.line)
+                found = self._binder.look_up(bound, place, "type")
+                return found if found.known else ANYTHING
+        return NOTHING
+
+    def _inside(
+        self,
+        name: str,
+        definition: Definition,
+        table: FileTable,
+        line: float,
+        want: Want,
+    ) -> Values:
+        scope = definition.unit
+        scoping = table.facts.scoping
+        if table.is_class(scope):
+            if want == "type" or scoping.implicit_receiver:
+                return self._members.member(ClassValue(scope), name, want)
+            return NOTHING
+        entries = reaching(table.names.get(scope, {}).get(name, []), line)
+        found = self._of_entries(entries, table, want)
+        owner = None
+        if not found.items and definition.owner is not None:
+            owner = self._classes.owner_of(definition)
+        if owner is not None and (want == "type" or scoping.implicit_receiver):
+            return self._members.member(ClassValue(owner), name, want)
+        return found
+
+    def _may_inherit(self, definition: Definition, table: FileTable) -> bool:
+        """Tell whether a class around a name may have it from a foreign parent."""
+        if not table.facts.scoping.implicit_receiver:
+            return False
+        unit = definition.unit if table.is_class(definition.unit) else None
+        if definition.owner is not None:
+            unit = self._classes.owner_of(definition)
+        return unit is not None and self._classes.is_open(unit)
+
+    def _of_entries(self, entries: list[Entry], table: FileTable, want: Want) -> Values:
+        chosen = best(entries, want, called_types=table.facts.scoping.called_types)
+        parts = [self._binder.given(entry, table, want) for entry in chosen]
+        return join([part for part in parts if part.items])
+
+    # Names of the file and of its namespaces
+
+    def _outside(self, name: str, table: FileTable, line: float, want: Want) -> Values:
+        namespaces = self._spaces.namespaces(table, line)
+        found = self._of_file(name, table, namespaces, want)
+        if found.items:
+            return found
+        found = self._spaces.visible(name, namespaces, table, want)
+        if found.items:
+            return found
+        found, foreign = self._spaces.starred(name, table, want)
+        if found.items:
+            return found
+        if want == "type" or name[:1].isupper():
+            if name in table.facts.scoping.root_types:
+                return ANYTHING
+            return single(ExternalValue(name, builtin=not foreign))
+        return ANYTHING
+
+    def _of_file(
+        self, name: str, table: FileTable, namespaces: list[str], want: Want
+    ) -> Values:
+        entries = table.names.get(NodeId(table.path), {}).get(name, [])
+        spaces: list[str | None] = [*namespaces] or [None]
+        for namespace in spaces:
+            inside = [e for e in entries if _is_in(e, table, namespace)]
+            found = self._of_entries(inside, table, want)
+            if found.items and want == "call" and _is_prototype(inside):
+                return self._linked(name, namespace, table) or ANYTHING
+            if found.items:
+                return found
+        return NOTHING
+
+    def _linked(self, name: str, namespace: str | None, table: FileTable) -> Values:
+        """Return the function that is declared here and defined elsewhere."""
+        return self._spaces.defined(name, namespace or "", table)
+
+
+def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:
+    if namespace is None or isinstance(entry.source, Imported):
+        return True
+    return namespaces_at(table.facts, line_of(entry))[:1] == [namespace]
+
+
+def _is_prototype(entries: list[Entry]) -> bool:
+    return all(
+        isinstance(entry.source, Binding) and entry.source.value is None
+        for entry in entries
+    )

@@ -1,0 +1,146 @@
+"""Imports and exports of declared languages: relations of namespaces and files."""
+
+from collections.abc import Iterable
+
+from sacl.domain.code import NodeId, path_of
+from sacl.domain.facts import Export, Import, ImportedName
+from sacl.domain.relations import Detail, RelationKind
+from sacl.domain.resolution.collecting import Collector, Target, resolved, unresolved
+from sacl.domain.resolution.declared.binder import DeclaredBinder
+from sacl.domain.resolution.declared.words import Want
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.import_relations import (
+    ImportRelations,
+    Package,
+    symbol_of,
+)
+from sacl.domain.resolution.tables import LATEST, FileTable
+from sacl.domain.resolution.values import (
+    ClassValue,
+    FunctionValue,
+    NamespaceValue,
+    Values,
+)
+
+
+class NamespaceStatements:
+    """Writes what the imports and exports of one file relate it to.
+
+    An import of a namespace imports those of its files that the importing file
+    turns out to use; all of them when it uses none.
+    """
+
+    def __init__(
+        self, binder: DeclaredBinder, table: FileTable, collector: Collector
+    ) -> None:
+        self._binder = binder
+        self._table = table
+        self._collector = collector
+        self._file = NodeId(table.path)
+        self._relations = ImportRelations(table.path, collector)
+
+    def collect(self) -> None:
+        """Write all of them; other relations of the file are there already."""
+        used = self._collector.files_reached()
+        for statement in self._table.facts.imports:
+            self._binder.begin()
+            if self._binder.files.is_path(self._table, statement):
+                self._import_file(statement)
+            else:
+                for name in statement.names or (ImportedName("", "", "namespace"),):
+                    self._import(statement, name, used)
+        for export in self._table.facts.exports:
+            self._export(export)
+
+    def _import_file(self, statement: Import) -> None:
+        symbols = [symbol_of(name) for name in statement.names]
+        paths = self._binder.files.named(self._table, statement)
+        if len(paths) == 1:
+            self._relations.add_local(statement, paths[0], symbols)
+        elif paths:
+            rule = "one of several files of the path"
+            self._relations.add_possible(statement, paths, symbols, rule)
+        elif statement.module.startswith(".") and not statement.library:
+            self._relations.add_unknown(statement, symbols)
+        else:
+            self._relations.add_foreign(statement, self._package(statement), symbols)
+
+    def _import(
+        self, statement: Import, name: ImportedName, used: frozenset[str]
+    ) -> None:
+        symbols = [symbol_of(name)]
+        written = "" if name.name == "*" else name.name
+        paths = self._files(statement, written, used)
+        for path in paths:
+            self._relations.add_local(statement, path, symbols)
+        if not paths and self._is_of_repository(statement):
+            self._relations.add_unknown(statement, symbols)
+        elif not paths:
+            self._relations.add_foreign(statement, self._package(statement), symbols)
+
+    def _files(self, statement: Import, name: str, used: frozenset[str]) -> list[str]:
+        """Return the files that an import leads to, this one left out."""
+        found: dict[str, None] = {}
+        wants: tuple[Want, ...] = ("type", "call", "value")
+        for want in wants:
+            values = self._binder.spaces.of_module(
+                self._table,
+                statement,
+                name,
+                want,
+            )
+            found.update(dict.fromkeys(self._files_of(values, used)))
+            if found:
+                break
+        return [path for path in found if path != self._file]
+
+    def _files_of(self, values: Values, used: frozenset[str]) -> Iterable[str]:
+        for value in values.items:
+            if isinstance(value, (ClassValue, FunctionValue)):
+                yield path_of(value.unit)
+            elif isinstance(value, NamespaceValue):
+                paths = self._binder.spaces.files_of(value.name, self._table)
+                yield from [path for path in paths if path in used] or paths
+
+    def _is_of_repository(self, statement: Import) -> bool:
+        spaces = self._binder.spaces
+        return any(
+            spaces.exists(module, self._table)
+            for module in spaces.modules(self._table, statement)
+        )
+
+    def _package(self, statement: Import) -> Package:
+        scoping = self._table.facts.scoping
+        ecosystem = scoping.library if statement.library else scoping.ecosystem
+        name = statement.package or statement.module
+        return Package(ecosystem, name, statement.library)
+
+    def _export(self, export: Export) -> None:
+        details: dict[str, Detail] = {
+            "symbols": [{"name": export.name, "exportType": export.export_type}]
+        }
+        if export.module is not None:
+            details["origin"] = export.module
+        self._collector.add(
+            RelationKind.EXPORTS,
+            self._file,
+            self._exported(export),
+            export.line,
+            details,
+        )
+
+    def _exported(self, export: Export) -> Target:
+        self._binder.begin()
+        if export.module is None:
+            place = Place(self._file, LATEST)
+            values = self._binder.evaluate(export.value, place)
+        else:
+            statement = Import(export.module, 0, (), self._file, export.line)
+            name = "" if export.origin == "*" else export.origin
+            values = self._binder.spaces.of_module(self._table, statement, name, "type")
+        value = values.items[0] if len(values.items) == 1 else None
+        if isinstance(value, (ClassValue, FunctionValue)):
+            return resolved(value.unit, export.name, "exported unit")
+        if export.module is not None:
+            return unresolved(export.name, "re-export of a value or from outside")
+        return resolved(self._file, export.name, "exported value")

@@ -1,0 +1,107 @@
+"""What a name is looked up for, and what the parts of the binder ask of the whole."""
+
+from collections.abc import Iterator
+from typing import Literal, Protocol
+
+from sacl.domain.code import NodeId
+from sacl.domain.facts import Binding, Call, Definition, Expression
+from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.memory import Search
+from sacl.domain.resolution.project import Consultation
+from sacl.domain.resolution.tables import (
+    CLASS_KINDS,
+    Entry,
+    FileTable,
+    Imported,
+    Parameter,
+)
+from sacl.domain.resolution.values import Value, Values
+
+Want = Literal["value", "call", "type"]
+"""Many languages keep variables, functions and types of one name apart."""
+
+
+class Binds(Protocol):
+    """What the parts of the binder ask of the whole."""
+
+    consultation: Consultation
+    search: Search
+
+    def look_up(
+        self, expression: Expression | None, place: Place, want: Want
+    ) -> Values:
+        """Return what an expression may stand for."""
+
+    def member(self, value: Value, name: str, want: Want) -> Values:
+        """Return what a member of a value may be; nothing when it has none."""
+
+    def types(self, expression: Expression | None, place: Place) -> Values:
+        """Return instances of what a type names."""
+
+    def given(self, entry: Entry, table: FileTable, want: Want) -> Values:
+        """Return what an entry gives its name."""
+
+    def callee(self, call: Call, place: Place) -> Values:
+        """Return the functions that a call may run, overloads told apart."""
+
+    def enter(self, key: object) -> bool:
+        """Begin something that must not depend on itself; False when it would."""
+
+    def leave(self, key: object) -> None:
+        """End what ``enter`` began."""
+
+
+def rank(entry: Entry, want: Want, *, called_types: bool) -> int | None:
+    """Rate how well an entry meets what is wanted, best is 0; None for not at all."""
+    source = entry.source
+    if isinstance(source, Imported):
+        return 1
+    if isinstance(source, (Parameter, Binding)):
+        return {"value": 0, "call": 2, "type": None}[want]
+    if source.kind in CLASS_KINDS:
+        return {"value": 1, "call": 1 if called_types else None, "type": 0}[want]
+    return {"value": 2, "call": 0, "type": None}[want]
+
+
+def best(entries: list[Entry], want: Want, *, called_types: bool) -> list[Entry]:
+    """Return the entries that meet best what is wanted."""
+    ranked = [(rank(e, want, called_types=called_types), e) for e in entries]
+    ranks = [number for number, _ in ranked if number is not None]
+    return [e for number, e in ranked if ranks and number == min(ranks)]
+
+
+def line_of(entry: Entry) -> int:
+    """Return the line on which the source of an entry stands."""
+    source = entry.source
+    if isinstance(source, Parameter):
+        return source.definition.line
+    return source.statement.line if isinstance(source, Imported) else source.line
+
+
+def around(table: FileTable, place: Place) -> Iterator[tuple[NodeId, float]]:
+    """Yield the scopes around a place, with the line that it has in each."""
+    scope: NodeId | None = place.scope
+    line = place.line
+    while scope is not None:
+        yield scope, line
+        definition = table.definitions.get(scope)
+        scope = None if definition is None else definition.scope
+        line = line if definition is None else definition.line
+
+
+def reaching(entries: list[Entry], line: float) -> list[Entry]:
+    """Return the entries of one name in a function that may hold on a line."""
+    live: list[Entry] = []
+    for entry in entries:
+        if entry.line > line or (entry.block and entry.until < line):
+            continue
+        if not entry.until or entry.block or line <= entry.until:
+            live = [entry]
+        else:
+            live.append(entry)
+    return live
+
+
+def functions_of(definitions: list[Definition]) -> list[Definition]:
+    """Return those that are no classes."""
+    return [d for d in definitions if d.kind not in CLASS_KINDS]
