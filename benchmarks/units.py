@@ -60,7 +60,7 @@ def ctags(name: str, kinds: str) -> Witness:
         for line in ran.stdout.splitlines():
             tag = json.loads(line)
             named = tag["name"].replace(" ", "")
-            if not named.startswith("__anon"):
+            if not named.startswith(("__anon", "<")):
                 yield Definition(tag["path"], named, tag["line"], tag["kind"])
 
     return find
@@ -99,6 +99,8 @@ WITNESSES: Mapping[str, Witness] = {
         r"(?!func\b|var\b|let\b|subscript\b)(?P<name>[A-Za-z_]\w*)"
     ),
     "c": ctags("C", "fgstu"),
+    "ruby": ctags("Ruby", "cfmS"),
+    "php": ctags("PHP", "cfit"),
     "cpp": ctags("C++", "cfgstu"),
 }
 

@@ -149,7 +149,7 @@ class _Naming:
         if len(self._open) > MAX_UNIT_DEPTH:
             return None
         holder = self._open[-1]
-        name = self._name(match)
+        name = self._name(match).removeprefix(f"{holder.unit.name}.")
         if not match.is_unit:
             prefix = holder.prefix + name + "." if name else holder.prefix
             self._open.append(replace(holder, end=match.node.end_byte, prefix=prefix))

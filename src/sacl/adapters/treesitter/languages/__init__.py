@@ -14,7 +14,9 @@ from sacl.adapters.treesitter.languages.go import GO
 from sacl.adapters.treesitter.languages.java import JAVA
 from sacl.adapters.treesitter.languages.javascript import JAVASCRIPT
 from sacl.adapters.treesitter.languages.kotlin import KOTLIN
+from sacl.adapters.treesitter.languages.php import PHP
 from sacl.adapters.treesitter.languages.python import PYTHON
+from sacl.adapters.treesitter.languages.ruby import RUBY
 from sacl.adapters.treesitter.languages.rust import RUST
 from sacl.adapters.treesitter.languages.swift import SWIFT
 from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
@@ -24,14 +26,16 @@ LANGUAGES: Mapping[str, Language] = {
     for language in (
         *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP, KOTLIN),
         *(GO, RUST, SWIFT),
-        *(C, CPP),
+        *(C, CPP, RUBY, PHP),
     )
 }
 
 _BY_SUFFIX: Mapping[str, Language] = {
     suffix: language for language in LANGUAGES.values() for suffix in language.suffixes
 }
-
+_BY_NAME: Mapping[str, Language] = {
+    name: language for language in LANGUAGES.values() for name in language.file_names
+}
 
 _CLAIMS: Mapping[str, tuple[Language, ...]] = {
     suffix: tuple(each for each in LANGUAGES.values() if suffix in each.claims)
@@ -44,11 +48,12 @@ def language_of(path: str, text: str = "") -> Language | None:
     """Return the language of a file; None when unsupported.
 
     Args:
-        path: Its ending decides.
+        path: Its ending decides, or its name.
         text: Decides between languages that share the ending.
     """
-    suffix = PurePosixPath(path).suffix.lower()
+    file = PurePosixPath(path)
+    suffix = file.suffix.lower()
     for language in _CLAIMS.get(suffix, ()):
         if language.claims[suffix](text):
             return language
-    return _BY_SUFFIX.get(suffix)
+    return _BY_SUFFIX.get(suffix) or _BY_NAME.get(file.name.lower())

@@ -1,0 +1,173 @@
+"""How PHP syntax becomes behaviour."""
+
+from sacl.adapters.treesitter.behavior_shapes import (
+    BehaviorTable,
+    CallShape,
+    FunctionShape,
+    LoopShape,
+    Shape,
+)
+from sacl.domain.description import OperationKind as Kind
+
+_NAME = Shape(Kind.NAME, (), text_field=".")
+_LITERAL = Shape(Kind.LITERAL, (), text_field=".")
+_ASSIGN = Shape(Kind.ASSIGN, ("left", "right"))
+_CASE = Shape(Kind.BLOCK, text="case")
+_ATTRIBUTE = Shape(Kind.ATTRIBUTE, ("object",), text_field="name")
+_INCLUDE = Shape(Kind.OTHER, text="import")
+
+PHP_BEHAVIOR = BehaviorTable(
+    shapes={
+        "program": Shape(Kind.BLOCK, text="module"),
+        "compound_statement": Shape(Kind.BLOCK),
+        "colon_block": Shape(Kind.BLOCK),
+        "name": _NAME,
+        "variable_name": Shape(Kind.NAME, (), text_field="name"),
+        "relative_scope": _NAME,
+        "foreach_statement": Shape(Kind.LOOP, (1, 0, "body")),
+        "while_statement": Shape(Kind.WHILE, ("condition", "body")),
+        "do_statement": Shape(Kind.WHILE, ("condition", "body"), text="do"),
+        "if_statement": Shape(Kind.BRANCH, ("condition", "body", "alternative")),
+        "else_if_clause": Shape(Kind.BRANCH, ("condition", "body")),
+        "else_clause": Shape(Kind.BLOCK, ("body",), text="else"),
+        "conditional_expression": Shape(
+            Kind.BRANCH, ("condition", "body", "alternative"), text="?"
+        ),
+        "switch_statement": Shape(Kind.BRANCH, ("condition", "body"), text="match"),
+        "switch_block": Shape(Kind.BLOCK),
+        "case_statement": _CASE,
+        "default_statement": _CASE,
+        "match_expression": Shape(Kind.BRANCH, ("condition", "body"), text="match"),
+        "match_block": Shape(Kind.BLOCK),
+        "match_conditional_expression": _CASE,
+        "match_default_expression": _CASE,
+        "return_statement": Shape(Kind.RETURN),
+        "yield_expression": Shape(Kind.YIELD),
+        "throw_expression": Shape(Kind.RAISE),
+        "break_statement": Shape(Kind.OTHER, text="break"),
+        "continue_statement": Shape(Kind.OTHER, text="continue"),
+        "try_statement": Shape(Kind.TRY),
+        "catch_clause": Shape(Kind.OTHER, ("type", "name", "body"), text="except"),
+        "finally_clause": Shape(Kind.OTHER, ("body",), text="finally"),
+        "unset_statement": Shape(Kind.DELETE),
+        "echo_statement": Shape(Kind.CALL, text="echo"),
+        "print_intrinsic": Shape(Kind.CALL, text="print"),
+        "exit_statement": Shape(Kind.CALL, text="exit"),
+        "assignment_expression": _ASSIGN,
+        "reference_assignment_expression": _ASSIGN,
+        "static_variable_declaration": Shape(Kind.ASSIGN, ("name", "value")),
+        "property_element": Shape(Kind.ASSIGN, ("name", "default_value")),
+        "const_element": Shape(Kind.ASSIGN),
+        "enum_case": Shape(Kind.ASSIGN, ("name", "value")),
+        "augmented_assignment_expression": Shape(
+            Kind.UPDATE, ("left", "right"), text_field="operator"
+        ),
+        "update_expression": Shape(Kind.UPDATE, ("argument",), text_field="operator"),
+        "binary_expression": Shape(None, ("left", "right"), text_field="operator"),
+        "unary_op_expression": Shape(None, ("argument",), text_field="operator"),
+        "subscript_expression": Shape(Kind.SUBSCRIPT),
+        "member_access_expression": _ATTRIBUTE,
+        "nullsafe_member_access_expression": _ATTRIBUTE,
+        "scoped_property_access_expression": Shape(
+            Kind.ATTRIBUTE, ("scope",), text_field="name"
+        ),
+        "class_constant_access_expression": Shape(
+            Kind.ATTRIBUTE, (0,), text_field="name"
+        ),
+        "qualified_name": _NAME,
+        "integer": _LITERAL,
+        "float": _LITERAL,
+        "string": _LITERAL,
+        "encapsed_string": Shape(Kind.LITERAL, text_field="."),
+        "heredoc": Shape(Kind.LITERAL, text_field="."),
+        "nowdoc": _LITERAL,
+        "boolean": _LITERAL,
+        "null": Shape(Kind.LITERAL, (), text="None"),
+        "array_creation_expression": Shape(Kind.COLLECTION, text="list"),
+        "list_literal": Shape(Kind.COLLECTION, text="tuple"),
+        "pair": Shape(Kind.COLLECTION, text="tuple"),
+        "variadic_unpacking": Shape(Kind.OTHER, text="*"),
+        "require_expression": _INCLUDE,
+        "require_once_expression": _INCLUDE,
+        "include_expression": _INCLUDE,
+        "include_once_expression": _INCLUDE,
+        "namespace_use_declaration": Shape(Kind.OTHER, (), text="import"),
+    },
+    calls={
+        "function_call_expression": CallShape("function"),
+        "member_call_expression": CallShape("name", receiver="object"),
+        "nullsafe_member_call_expression": CallShape("name", receiver="object"),
+        "scoped_call_expression": CallShape("name", receiver="scope"),
+        "object_creation_expression": CallShape("name"),
+    },
+    functions={
+        "function_definition": FunctionShape(),
+        "method_declaration": FunctionShape(),
+        "anonymous_function": FunctionShape(),
+        "arrow_function": FunctionShape(),
+    },
+    classes={
+        "class_declaration": "class",
+        "interface_declaration": "interface",
+        "trait_declaration": "trait",
+        "enum_declaration": "enum",
+        "anonymous_class": "class",
+    },
+    transparent=frozenset(
+        {
+            "ERROR",
+            "argument",
+            "arguments",
+            "array_element_initializer",
+            "by_ref",
+            "cast_expression",
+            "clone_expression",
+            "const_declaration",
+            "declaration_list",
+            "enum_declaration_list",
+            "error_suppression_expression",
+            "function_static_declaration",
+            "heredoc_body",
+            "match_condition_list",
+            "parenthesized_expression",
+            "property_declaration",
+            "sequence_expression",
+            "type_list",
+        }
+    ),
+    statements=frozenset({"expression_statement"}),
+    dropped=frozenset(
+        {
+            "abstract_modifier",
+            "anonymous_function_use_clause",
+            "attribute_list",
+            "cast_type",
+            "comment",
+            "declare_statement",
+            "empty_statement",
+            "escape_sequence",
+            "final_modifier",
+            "global_declaration",
+            "heredoc_end",
+            "heredoc_start",
+            "intersection_type",
+            "named_type",
+            "namespace_name",
+            "optional_type",
+            "php_end_tag",
+            "php_tag",
+            "primitive_type",
+            "readonly_modifier",
+            "reference_modifier",
+            "static_modifier",
+            "string_content",
+            "text",
+            "text_interpolation",
+            "union_type",
+            "use_declaration",
+            "var_modifier",
+            "visibility_modifier",
+        }
+    ),
+    counted_loops={"for_statement": LoopShape("initialize", "condition", "update")},
+)

@@ -1,0 +1,74 @@
+; Ruby. See python.scm for what the captures mean.
+
+;; units
+((class name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form class))
+((class name: (_) @name) @unit (#set! kind class) (#set! form class))
+((module name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form module))
+((module name: (_) @name) @unit (#set! kind class) (#set! form module))
+((method name: (_) @name body: (_) @body) @unit (#set! form def))
+((method name: (_) @name) @unit (#set! form def))
+((singleton_method object: (_) @owner name: (_) @name body: (_) @body) @unit (#set! form def))
+((singleton_method object: (_) @owner name: (_) @name) @unit (#set! form def))
+
+; Given by a call: `Point = Struct.new(:x) do … end`, `define_method(:go) { … }`.
+((assignment left: (constant) @name
+  right: (call receiver: (constant) @_class method: (identifier) @_make
+               block: (_ body: (_) @body)) @unit)
+  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define")
+  (#set! kind class) (#set! form class))
+((assignment left: (constant) @name
+  right: (call receiver: (constant) @_class method: (identifier) @_make) @unit)
+  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define")
+  (#set! kind class) (#set! form class))
+((call method: (identifier) @_define
+  arguments: (argument_list . [(simple_symbol) (string)] @name .)
+  block: (_ body: (_) @body)) @unit
+  (#any-of? @_define "define_method" "define_singleton_method") (#set! form def))
+
+((assignment left: (_) @name right: (lambda body: (_ body: (_) @body)) @unit) (#set! form lambda))
+((assignment left: (_) @name
+  right: (call !receiver method: (identifier) @_make block: (_ body: (_) @body)) @unit)
+  (#any-of? @_make "lambda" "proc") (#set! form lambda))
+((call receiver: [(lambda body: (_ body: (_) @body)) @unit
+                  (parenthesized_statements (lambda body: (_ body: (_) @body)) @unit)]
+  method: (identifier) @_call)
+  (#eq? @_call "call") (#set! form lambda))
+
+; What is left of a definition that does not parse.
+((ERROR "class" . (constant) @name) @unit (#set! kind class) (#set! form class))
+((ERROR "module" . (constant) @name) @unit (#set! kind class) (#set! form module))
+((ERROR "def" . (identifier) @name) @unit (#set! form def))
+
+;; features
+(comment) @comment
+[(heredoc_body) (string) (subshell) (regex) (string_array) (symbol_array)] @text
+
+[(if) (unless) (while) (until) (for)] @decision @nesting
+[(elsif) (if_modifier) (unless_modifier) (while_modifier) (until_modifier) (conditional)
+ (when) (in_clause) (if_guard) (unless_guard) (rescue) (rescue_modifier)] @decision
+(binary operator: ["&&" "||" "and" "or"]) @decision
+(operator_assignment operator: ["&&=" "||="]) @decision
+[(case) (case_match) (begin)] @nesting
+
+(class name: [(constant) @binding (scope_resolution name: (constant) @binding)])
+(module name: [(constant) @binding (scope_resolution name: (constant) @binding)])
+(method name: [(identifier) (constant)] @binding)
+(method name: (setter name: (identifier) @binding))
+(singleton_method name: [(identifier) (constant)] @binding)
+(singleton_method name: (setter name: (identifier) @binding))
+[(method_parameters (identifier) @binding) (lambda_parameters (identifier) @binding)
+ (block_parameters (identifier) @binding) (destructured_parameter (identifier) @binding)
+ (optional_parameter name: (identifier) @binding)
+ (keyword_parameter name: (identifier) @binding)
+ (splat_parameter name: (identifier) @binding)
+ (hash_splat_parameter name: (identifier) @binding)
+ (block_parameter name: (identifier) @binding)]
+(assignment left: [(identifier) (constant) (instance_variable) (class_variable)
+                   (global_variable)] @binding)
+(operator_assignment left: [(identifier) (constant) (instance_variable) (class_variable)
+                            (global_variable)] @binding)
+[(left_assignment_list [(identifier) (instance_variable)] @binding)
+ (destructured_left_assignment (identifier) @binding) (rest_assignment (identifier) @binding)]
+(exception_variable (identifier) @binding)
+(for pattern: (identifier) @binding)
+[(as_pattern name: (identifier) @binding) (array_pattern (identifier) @binding)]
