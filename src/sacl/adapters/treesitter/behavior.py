@@ -20,6 +20,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     leaf_name,
     names_of,
     own_name,
+    own_names,
     part_of,
     parts_of,
     source_of,
@@ -83,6 +84,13 @@ def read_operations(node: Node, language: Language) -> Operation:
 
 def _block(operations: Iterable[Operation]) -> Operation:
     return Operation(Kind.BLOCK, operands=tuple(operations))
+
+
+def _joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
+    whole = (
+        tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
+    )
+    return Operation(Kind.BOOLEAN, "not", (whole,)) if negated else whole
 
 
 def _sign(node: Node) -> str:
@@ -182,6 +190,9 @@ class _Reader:
         if kind is Kind.ATTRIBUTE:
             text = own_name(text)
         operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
+        if shape.test:
+            tests = self._all(parts_of(node, shape.test), depth + 1, budget)
+            operands = [_joined(tests, negated=shape.negated), *operands]
         return Operation(kind, text, tuple(operands))
 
     def _text(self, node: Node, shape: Shape) -> str:
@@ -256,11 +267,9 @@ class _Reader:
     def _parameters(
         self, node: Node, listed: str, depth: int, budget: int
     ) -> list[Operation]:
-        several = part_of(node, listed)
-        single = several if several and not several.child_count else None
-        single = single or node.child_by_field_name("parameter")
-        nodes = [single] if single is not None else []
-        nodes += several.named_children if several is not None else []
+        nodes = parts_of(node, listed) or parts_of(node, "parameter")
+        if len(nodes) == 1 and nodes[0].child_count and not own_names(nodes[0]):
+            nodes = nodes[0].named_children
         return [
             self._parameter(parameter, name, depth + 1, share)
             for parameter, share in _affordable(nodes, budget)

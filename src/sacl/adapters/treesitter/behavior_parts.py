@@ -65,9 +65,14 @@ def first_part(node: Node, *names: str) -> Node | None:
 
 def names_of(parameter: Node) -> list[Node]:
     """Return each name that is declared with one type; else the parameter."""
-    names = parameter.children_by_field_name("name")
-    several = [name for name in names if name.type == names[0].type]
+    several = own_names(parameter)
     return several if len(several) > 1 else [parameter]
+
+
+def own_names(node: Node) -> list[Node]:
+    """Return the names that a node declares, whatever else is called ``name``."""
+    names = node.children_by_field_name("name")
+    return [name for name in names if name.type == names[0].type]
 
 
 def leaf_name(node: Node) -> str:

@@ -26,6 +26,8 @@ class Shape:
         text: Fixed text, used when ``text_field`` gives none.
         text_field: Field whose source is the text; ``.`` means the node itself.
         before: Fields of what is done first, by itself.
+        test: Field of conditions that must all hold: the first operand.
+        negated: They must not all hold.
     """
 
     kind: OperationKind | None
@@ -33,6 +35,8 @@ class Shape:
     text: str = ""
     text_field: str = ""
     before: tuple[str, ...] = ()
+    test: str = ""
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

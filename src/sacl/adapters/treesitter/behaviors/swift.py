@@ -19,7 +19,6 @@ SWIFT_BEHAVIOR = BehaviorTable(
     shapes={
         "source_file": Shape(Kind.BLOCK, text="module"),
         "statements": Shape(Kind.BLOCK),
-        "function_body": Shape(Kind.BLOCK),
         "computed_getter": Shape(Kind.BLOCK),
         "computed_setter": Shape(Kind.BLOCK),
         "simple_identifier": _NAME,
@@ -30,8 +29,12 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "repeat_while_statement": Shape(
             Kind.WHILE, ("condition", "statements"), text="do"
         ),
-        "if_statement": Shape(Kind.BRANCH, ("condition", "statements", "if_statement")),
-        "guard_statement": Shape(Kind.BRANCH, ("condition", "statements")),
+        "if_statement": Shape(
+            Kind.BRANCH, ("statements", "if_statement"), test="condition"
+        ),
+        "guard_statement": Shape(
+            Kind.BRANCH, ("statements",), test="condition", negated=True
+        ),
         "ternary_expression": Shape(
             Kind.BRANCH, ("condition", "if_true", "if_false"), text="?"
         ),
@@ -116,6 +119,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
             "computed_property",
             "constructor_suffix",
             "directly_assignable_expression",
+            "function_body",
             "interpolated_expression",
             "postfix_expression",
             "try_expression",
