@@ -60,15 +60,24 @@ class _Format(NamedTuple):
 
 def dump_facts(facts: FileFacts) -> bytes:
     """Write facts, compressed."""
-    table = _Table()
-    record = _FACTS.write(table, facts)
-    text = to_json([list(table.rows), record])
-    return zlib.compress(text, _LEVEL)
+    return zlib.compress(to_json(facts_as_json(facts)), _LEVEL)
 
 
 def load_facts(content: bytes) -> FileFacts:
     """Read what ``dump_facts`` wrote."""
-    rows, record = json.loads(zlib.decompress(content))
+    return facts_from_json(json.loads(zlib.decompress(content)))
+
+
+def facts_as_json(facts: FileFacts) -> list[Any]:
+    """Return the table of distinct expressions and ids, then the facts by row."""
+    table = _Table()
+    record = _FACTS.write(table, facts)
+    return [list(table.rows), record]
+
+
+def facts_from_json(content: Any) -> FileFacts:
+    """Read what ``facts_as_json`` returned, after it was JSON."""
+    rows, record = content
     table: list[Any] = []
     for row in rows:
         if isinstance(row, list):
