@@ -10,7 +10,7 @@ from tests.integration.treesitter.projects import facts_of
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import ResolvedFile
-from sacl.domain.resolution import Outcome, Project, resolve, touched_keys
+from sacl.domain.resolution import Outcome, Project, owned_keys, resolve, touched_keys
 
 PYTHON_PATHS = ["a.py", "p/__init__.py", "p/b.py", "p/q/c.py", "json.py"]
 SCRIPT_PATHS = ["d.js", "lib/index.js", "lib/e.ts", "f.ts"]
@@ -43,6 +43,20 @@ SCRIPT_LINES = [
     "function g(x) { x.run() }",
     "f()(); e.f(); new A().run()",
 ]
+JAVA_PATHS = ["p/A.java", "p/B.java", "p/q/C.java", "D.java"]
+JAVA_LINES = [
+    "package p;",
+    "package p.q;",
+    "import p.A;",
+    "import p.q.*;",
+    "import static p.B.make;",
+    "import java.util.List;",
+    "class A { B b; void run() { b.go(); make().run(); help(); } void help() {} }",
+    "class B extends A { static A make() { return new B(); } void help() {} }",
+    "public class C implements I { public void go() { new A().run(); } }",
+    "interface I { void go(); default void run() { go(); } }",
+    "class D { void f(I i, p.q.C c) { i.go(); c.run(); } class A { void run() {} } }",
+]
 
 
 def sources(paths: list[str], lines: list[str]) -> st.SearchStrategy[tuple[str, str]]:
@@ -51,7 +65,9 @@ def sources(paths: list[str], lines: list[str]) -> st.SearchStrategy[tuple[str, 
 
 
 SOURCES = st.one_of(
-    sources(PYTHON_PATHS, PYTHON_LINES), sources(SCRIPT_PATHS, SCRIPT_LINES)
+    sources(PYTHON_PATHS, PYTHON_LINES),
+    sources(SCRIPT_PATHS, SCRIPT_LINES),
+    sources(JAVA_PATHS, JAVA_LINES),
 )
 
 
@@ -64,7 +80,9 @@ class Change(NamedTuple):
 
 CHANGES = st.one_of(
     SOURCES.map(lambda pair: Change(*pair)),
-    st.sampled_from(PYTHON_PATHS + SCRIPT_PATHS).map(lambda path: Change(path, None)),
+    st.sampled_from(PYTHON_PATHS + SCRIPT_PATHS + JAVA_PATHS).map(
+        lambda path: Change(path, None)
+    ),
 )
 Facts = dict[str, FileFacts]
 
@@ -78,16 +96,24 @@ def methods_of(facts: Facts, names: Iterable[str]) -> dict[str, tuple[NodeId, ..
     return {name: tuple(units) for name, units in found.items()}
 
 
+def owners_of(facts: Facts, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    owned = {path: owned_keys(facts[path]) for path in sorted(facts)}
+    return {key: tuple(p for p in owned if key in owned[p]) for key in keys}
+
+
 def resolve_on_demand(facts: Facts, paths: set[str]) -> Outcome:
     """Resolve some files, loading only the facts and methods that are needed."""
     loaded = {path: facts[path] for path in paths}
     methods: dict[str, tuple[NodeId, ...]] = {}
+    owners: dict[str, tuple[str, ...]] = {}
     while True:
-        outcome = resolve(Project(frozenset(facts), loaded, methods), sorted(paths))
-        if not outcome.needs and not outcome.needed_methods:
+        project = Project(frozenset(facts), loaded, methods, owners)
+        outcome = resolve(project, sorted(paths))
+        if outcome.is_final:
             return outcome
         loaded.update({path: facts[path] for path in outcome.needs})
         methods.update(methods_of(facts, outcome.needed_methods))
+        owners.update(owners_of(facts, outcome.needed_owners))
 
 
 def resolve_all(facts: Facts) -> Mapping[str, ResolvedFile]:

@@ -5,12 +5,15 @@ from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.memory import Memory
+from sacl.domain.resolution.names import is_ours
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     ANYTHING,
+    NOTHING,
     ClassValue,
     FunctionValue,
     InstanceValue,
+    Value,
     Values,
     join,
     single,
@@ -41,19 +44,32 @@ class Results:
         return self._known.keep(function, found or ANYTHING, state)
 
     def _find(self, definition: Definition, table: FileTable) -> Values:
+        place = Place(definition.unit, definition.line)
+        declared = NOTHING
         if definition.returns is not None:
-            place = Place(definition.unit, definition.line)
-            return self._binder.types(definition.returns, place)
-        if _is_constructor(definition, table):
+            declared = self._binder.types(definition.returns, place)
+            if is_ours(declared):
+                return declared
+        elif _is_constructor(definition, table):
             owner = self._classes.owner_of(definition)
-            return (
-                ANYTHING if owner is None else single(InstanceValue(ClassValue(owner)))
-            )
+            made = None if owner is None else InstanceValue(ClassValue(owner))
+            return ANYTHING if made is None else single(made)
+        inferred = self._returned(definition, table)
+        return inferred if is_ours(inferred) else declared or inferred
+
+    def _returned(self, definition: Definition, table: FileTable) -> Values:
+        """Return what the body gives back, which says more than a foreign type."""
+        returned = table.returns.get(definition.unit, ())
         parts = [
             self._binder.look_up(r.value, Place(definition.unit, r.line), "value")
-            for r in table.returns.get(definition.unit, ())
+            for r in returned
         ]
-        return join(parts)
+        return Values(tuple(dict.fromkeys(map(_inexact, join(parts).items))))
+
+
+def _inexact(value: Value) -> Value:
+    """Forget that an object was made there: an overriding method makes others."""
+    return InstanceValue(value.of) if isinstance(value, InstanceValue) else value
 
 
 def _is_constructor(definition: Definition, table: FileTable) -> bool:
