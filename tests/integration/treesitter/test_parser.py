@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.integration.treesitter.reading import parsed, source_file, units, views
 
 from sacl.adapters.treesitter import parser as module
+from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import ParsedFile, ParseFailure
@@ -166,6 +167,12 @@ def test_what_follows_an_open_string_is_no_code() -> None:
         ("a.js", "function f() {" + "function g() {" * 500 + "}" * 501),
         ("a.tsx", "const f = () => " + "<a>" * 500 + "</a>" * 500 + ";"),
         ("a.ts", "function f() { return " + "`${" * 300 + "1" + "}`" * 300 + " }"),
+        ("a.go", "package a\nfunc f() {" + "func() {" * 500 + "}()" * 500 + "}"),
+        ("a.go", "package a\nfunc f() { return " + "a.b()." * 2_000 + "c }"),
+        ("a.rs", "fn f() {" + "if a { " * 500 + "}" * 501),
+        ("a.rs", "fn f() { " + "vec![" * 500 + "]" * 500 + " }"),
+        ("a.swift", "func f() {" + "if a { " * 300 + "}" * 301),
+        ("a.swift", "func f() { " + "[" * 1_000 + "]" * 1_000 + " }"),
     ],
 )
 def test_depth_is_no_danger(path: str, text: str) -> None:
@@ -180,7 +187,9 @@ fragments = st.sampled_from(PUNCTUATION + WORDS)
 
 @settings(max_examples=60)
 @given(st.lists(fragments | st.text(max_size=6), max_size=30).map("".join))
-@pytest.mark.parametrize("path", ["a.py", "a.jsx", "a.ts", "a.tsx"])
+@pytest.mark.parametrize(
+    "path", [f"a{language.suffixes[-1]}" for language in LANGUAGES.values()]
+)
 def test_any_text_can_be_analysed(path: str, text: str) -> None:
     found = units(text, path)
     assert views(text, path).keys() == found.keys()
