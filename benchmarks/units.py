@@ -81,7 +81,8 @@ def lines(pattern: str, comment: str = r"//[^\n]*|/\*.*?\*/") -> Witness:
             bare = unwanted.sub(lambda cut: "\n" * cut[0].count("\n"), text)
             for match in wanted.finditer(bare):
                 line = bare.count("\n", 0, match.start("name")) + 1
-                yield Definition(path, match["name"], line, match["kind"])
+                name = match["name"].replace(" ", "")
+                yield Definition(path, name, line, match["kind"])
 
     return find
 
@@ -90,7 +91,14 @@ WITNESSES: Mapping[str, Witness] = {
     "python": ctags("Python", "cfm"),
     "java": ctags("Java", "acgim"),
     "csharp": ctags("C#", "cgims"),
-    "kotlin": ctags("Kotlin", "Tcimo"),
+    # ctags 5.9 takes parameters of Kotlin's lambdas for methods.
+    "kotlin": lines(
+        r"^[ \t]*(?:@[\w.:]+(?:\([^()\n]*\))?[ \t]+)*"
+        r"(?:(?!fun\b|class\b|interface\b|object\b)[a-z]+[ \t]+)*"
+        r"(?P<kind>fun(?:[ \t]+interface)?|class|interface|object|typealias)[ \t]+"
+        r"(?:<[^=(){}\n]*>[ \t]+)?(?:[\w.]+(?:<[^=(){}\n]*>)?\??\.)?"
+        r"`?(?P<name>(?<=`)[^`\n]+|\w+)"
+    ),
     "go": ctags("Go", "fsitn"),
     "rust": ctags("Rust", "fPsgit"),
     "swift": lines(

@@ -7,10 +7,27 @@ import tree_sitter_kotlin
 from sacl.adapters.treesitter.behaviors.kotlin import KOTLIN_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 
-_NOT_PART_OF_A_NAME = re.compile(r"^this\.|[?`()\s]")
+_NOT_PART_OF_A_NAME = re.compile(r"^this\.|[?`()]|(?<=\.)\s+|\s+(?=[.?])")
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*>")
 _FUN_INTERFACE = re.compile(rb"\bfun(?=\s+interface\s+\w)")
 FUN_MARK = b"@__"
+_SOFT_MODIFIER = re.compile(
+    rb"^((?:@[\w.]+(?:\([^()\n]*\))?[ \t]+)*)"
+    rb"(actual|annotation|const|data|expect|inner|operator|value)"
+    rb"(?=[ \t]+(?:(?:private|internal|public)[ \t]+)?"
+    rb"(?:class|fun|interface|object|typealias|val|var)\b)",
+    re.MULTILINE,
+)
+_MARKED_ENUM = re.compile(
+    rb"^(@(?!file\b)[^\n]{5,})(?=\n(?:(?:private|internal|public) )?enum class )",
+    re.MULTILINE,
+)
+_SOFT_NAME = re.compile(
+    rb"(?<![\w.@`$])(?<!fun )(?:in(?=\d)|(?:get|open|set)(?=[ \t]*(?:[=!<>+\-*/),:\]]|"
+    rb"(?:and|or|shl|shr|xor)\b))|open(?=\()|get(?=\([^)\s])|"
+    rb"set(?=\((?!\w*\)\s*[{=])))"
+)
+_MODIFIERS = {4: b"open", 5: b"final"}
 _END_OF_BLOCK = re.compile(rb"(?<=[^\s{;,>])[ \t](?=\})")
 
 
@@ -23,13 +40,29 @@ def _qualify(name: str) -> str:
 
 
 def _prepare(source: bytes) -> bytes:
-    """Turn the ``fun`` of ``fun interface``, unknown to the grammar, into a mark."""
-    return _FUN_INTERFACE.sub(FUN_MARK, source)
+    """Put modifiers that the grammar is sure of in place of those that it is not.
+
+    It does not know ``fun interface``, and takes soft keywords after an annotation
+    for names.
+    """
+    marked = _FUN_INTERFACE.sub(FUN_MARK, source)
+    certain = _SOFT_MODIFIER.sub(_modifier, marked)
+    return _MARKED_ENUM.sub(lambda line: b"public".ljust(len(line[0])), certain)
+
+
+def _modifier(found: re.Match[bytes]) -> bytes:
+    length = len(found[2])
+    return found[1] + _MODIFIERS.get(length, b"public").ljust(length)
 
 
 def _repair(source: bytes) -> bytes:
-    """End the last member of a block that stands on one line, as a new line would."""
-    return _END_OF_BLOCK.sub(b";", _prepare(source))
+    """Spare a tree that has errors all that the grammar stumbles over.
+
+    The last member of a block on one line is ended as a new line would end it; names
+    that are soft keywords elsewhere get a capital letter at their end.
+    """
+    ended = _END_OF_BLOCK.sub(b";", _prepare(source))
+    return _SOFT_NAME.sub(lambda name: name[0][:-1] + name[0][-1:].upper(), ended)
 
 
 KOTLIN = Language(

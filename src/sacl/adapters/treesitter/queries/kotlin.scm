@@ -4,13 +4,6 @@
 ((class_declaration (modifiers (class_modifier "enum"))
    name: (identifier) @name (enum_class_body) @body) @unit
   (#set! kind class) (#set! form enum))
-((class_declaration (modifiers (class_modifier "annotation")) name: (identifier) @name) @unit
-  (#set! kind interface) (#set! form "annotation class"))
-((class_declaration (modifiers (class_modifier "data"))
-   name: (identifier) @name (class_body) @body) @unit
-  (#set! kind class) (#set! form "data class"))
-((class_declaration (modifiers (class_modifier "data")) name: (identifier) @name) @unit
-  (#set! kind class) (#set! form "data class"))
 ((class_declaration "interface" name: (identifier) @name (class_body) @body) @unit
   (#set! kind interface) (#set! form interface))
 ((class_declaration "interface" name: (identifier) @name) @unit
