@@ -51,7 +51,7 @@ def _tree(settings: Settings, parser: CodeParser) -> SourceTree:
     return FilesystemSourceTree(
         allowed_roots=settings.allowed_roots,
         max_file_bytes=settings.max_file_bytes,
-        is_source=lambda path: parser.language_of(path) is not None,
+        is_source=lambda path, head: parser.language_of(path, head) is not None,
     )
 
 

@@ -60,7 +60,7 @@ class FakeParser(CodeParser):
     def __init__(self) -> None:
         self.parsed: list[str] = []
 
-    def language_of(self, path: str) -> str | None:
+    def language_of(self, path: str, head: str = "") -> str | None:
         return "python" if path.endswith(".py") else None
 
     async def parse(

@@ -13,8 +13,9 @@ from sacl.domain.index import Revision
 SOURCE_SUFFIXES = (".py", ".js", ".jsx", ".ts", ".tsx")
 
 
-def has_source_suffix(path: str) -> bool:
+def has_source_suffix(path: str, head: str = "") -> bool:
     """Say whether a path looks like code of a supported language."""
+    del head
     return path.endswith(SOURCE_SUFFIXES)
 
 
@@ -30,7 +31,7 @@ class DictSourceTree(SourceTree):
         self,
         repositories: Mapping[str, Mapping[str, str | bytes]],
         *,
-        is_source: Callable[[str], bool] = has_source_suffix,
+        is_source: Callable[[str, str], bool] = has_source_suffix,
         max_file_bytes: int = 4_000_000,
     ) -> None:
         self._files: dict[str, dict[str, tuple[bytes, int]]] = {}
@@ -94,7 +95,7 @@ class DictSourceTree(SourceTree):
         return FileEntry(path, len(data), modified)
 
     def _reason(self, root: str, path: str) -> str | None:
-        if not self._is_source(path):
+        if not self._is_source(path, ""):
             return "not_source"
         return self.ignored.get(path) or self._unfit(self._files[root][path][0])
 

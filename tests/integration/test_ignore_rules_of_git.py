@@ -66,7 +66,7 @@ async def test_discovery_finds_the_files_that_git_does_not_ignore(
         (root / path).write_text(text, encoding="utf-8", newline="")
     listed = git(root, "ls-files", "-z", "--others", "--exclude-standard")
 
-    tree = FilesystemSourceTree(is_source=lambda path: ".gitignore" not in path)
+    tree = FilesystemSourceTree(is_source=lambda path, _: ".gitignore" not in path)
     discovery = await tree.discover(str(root))
 
     expected = {path for path in listed.split("\0") if path in FILES}

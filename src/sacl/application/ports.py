@@ -135,8 +135,12 @@ class CodeParser(Protocol):
     """Syntax of every supported language."""
 
     @abstractmethod
-    def language_of(self, path: str) -> str | None:
-        """Name the language of a file by its path; None when unsupported."""
+    def language_of(self, path: str, head: str = "") -> str | None:
+        """Name the language of a file; None when unsupported.
+
+        Its path decides; a script without an ending says in its first line,
+        the start of ``head``, what runs it.
+        """
 
     @abstractmethod
     async def parse(

@@ -111,6 +111,17 @@ def is_lock_file(name: str) -> bool:
     return name in _LOCK_FILES or name.endswith((".lock", "-lock.yaml"))
 
 
+def excluded_by_content(name: str, head: bytes, *, insisted: bool) -> Reason | None:
+    """Judge a source file by how it begins; what the owner insists on is only text."""
+    if is_binary(head):
+        return Reason.BINARY
+    if insisted:
+        return None
+    if is_minified(name):
+        return Reason.MINIFIED
+    return Reason.GENERATED if is_generated(head) else None
+
+
 def is_minified(name: str) -> bool:
     """Say whether a file is called what minifiers call their output."""
     return _MINIFIED.search(name) is not None

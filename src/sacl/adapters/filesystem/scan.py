@@ -16,12 +16,10 @@ from sacl.adapters.filesystem.confinement import is_inside
 from sacl.adapters.filesystem.exclusions import (
     HEAD_BYTES,
     Reason,
+    excluded_by_content,
     excluded_by_marks,
     excluded_by_name,
-    is_binary,
-    is_generated,
     is_lock_file,
-    is_minified,
     is_utf8,
 )
 from sacl.adapters.filesystem.git import layout_of
@@ -30,6 +28,9 @@ from sacl.adapters.filesystem.ignore_rules import IgnoreRules
 from sacl.adapters.filesystem.reading import read_content
 from sacl.application.ports import Discovery
 from sacl.domain.code import FileEntry
+
+IsSource = Callable[[str, str], bool]
+"""Says by its path and how it begins whether a file can be analysed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class TreeScan:
         self,
         root: str,
         *,
-        is_source: Callable[[str], bool],
+        is_source: IsSource,
         max_file_bytes: int,
         user_rules: Path,
     ) -> None:
@@ -138,7 +139,7 @@ class TreeScan:
             return Reason.OUTSIDE_ROOT
         if os.path.isdir(target):  # noqa: PTH112 - never raises
             return Reason.ALIAS
-        if not self._is_source(entry.name):
+        if not self._is_source(entry.name, ""):
             return Reason.NOT_SOURCE
         return Reason.ALIAS if os.path.isfile(target) else Reason.UNREADABLE  # noqa: PTH113
 
@@ -181,7 +182,7 @@ class TreeScan:
         path = folder.prefix + entry.name
         if is_lock_file(entry.name):
             return Reason.LOCK
-        if not self._is_source(path):
+        if "." in entry.name and not self._is_source(path, ""):
             return Reason.NOT_SOURCE
         decided = folder.rules.decided_by_owner(path)
         if decided or (decided is None and folder.rules.ignored_by_git(path)):
@@ -193,18 +194,15 @@ class TreeScan:
     ) -> FileEntry | Reason:
         try:
             status = entry.stat(follow_symlinks=False)
-            if status.st_size > self._max_file_bytes:
-                return Reason.TOO_LARGE
             head = read_content(entry.path, max_bytes=HEAD_BYTES).data
         except OSError:
             return Reason.UNREADABLE
-        if is_binary(head):
-            return Reason.BINARY
-        if not insisted and is_minified(entry.name):
-            return Reason.MINIFIED
-        if not insisted and is_generated(head):
-            return Reason.GENERATED
-        return FileEntry(path, status.st_size, status.st_mtime_ns)
+        if not self._is_source(path, head.decode("latin-1")):
+            return Reason.NOT_SOURCE
+        if status.st_size > self._max_file_bytes:
+            return Reason.TOO_LARGE
+        reason = excluded_by_content(entry.name, head, insisted=insisted)
+        return reason or FileEntry(path, status.st_size, status.st_mtime_ns)
 
 
 def _excluded_outside(parent: Folder, name: str, prefix: str) -> Reason | None:

@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from sacl.adapters.filesystem import confinement
@@ -17,7 +17,7 @@ from sacl.adapters.filesystem.decoding import decode
 from sacl.adapters.filesystem.exclusions import HEAD_BYTES, Reason, is_binary
 from sacl.adapters.filesystem.git import revision_of, user_rules_file
 from sacl.adapters.filesystem.reading import NotRegularFileError, read_content
-from sacl.adapters.filesystem.scan import TreeScan
+from sacl.adapters.filesystem.scan import IsSource, TreeScan
 from sacl.application.ports import Discovery, ReadFailure, SourceTree
 from sacl.domain.code import FileEntry, SourceFile
 from sacl.domain.errors import RepositoryNotFoundError
@@ -30,7 +30,7 @@ class FilesystemSourceTree(SourceTree):
     """Source trees in folders.
 
     Args:
-        is_source: Says by its path whether a file can be analysed.
+        is_source: Says by its path and how it begins whether a file can be analysed.
         allowed_roots: Folders in which repositories may lie; none means any.
         max_file_bytes: Larger files are left out.
     """
@@ -38,7 +38,7 @@ class FilesystemSourceTree(SourceTree):
     def __init__(
         self,
         *,
-        is_source: Callable[[str], bool],
+        is_source: IsSource,
         allowed_roots: tuple[Path, ...] = (),
         max_file_bytes: int = DEFAULT_MAX_FILE_BYTES,
     ) -> None:

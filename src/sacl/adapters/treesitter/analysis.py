@@ -13,8 +13,8 @@ from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, syntax_errors
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.languages import language_of
 from sacl.adapters.treesitter.masking import Masker
+from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
 from sacl.adapters.treesitter.units import find_units
 from sacl.application.ports import ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, ParseProblem, SourceFile
@@ -28,30 +28,31 @@ MAX_EXCERPT = 40
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     """Read units, features and facts of a file."""
-    language = language_of(file.path, file.text)
-    if language is None:
-        return ParseFailure(file.path, "its language is not supported")
-    source = _encoded(file)
-    tree = parse(language, source)
+    source = source_of(file)
+    if isinstance(source, str):
+        return ParseFailure(file.path, source)
+    language = source.language
+    tree = parse(language, source.text)
     root = tree.root_node
     units = find_units(file.path, language, tree)
-    return ParsedFile(
+    parsed = ParsedFile(
         path=file.path,
         language=language.name,
-        units=tuple(UnitReader(file.path, language, source, units).read_all()),
+        units=tuple(UnitReader(file.path, language, source.text, units).read_all()),
         facts=extract_facts(file.path, language, root, units),
         problems=_problems(language, root),
     )
+    return at_lines_of_file(parsed, source.lines)
 
 
 def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, UnitViews]:
     """Rewrite units of a file and read what they do; unknown ids are absent."""
-    language = language_of(file.path, file.text)
-    if language is None:
+    source = source_of(file)
+    if isinstance(source, str):
         return {}
-    source = _encoded(file)
-    units = find_units(file.path, language, parse(language, source))
-    layout = UnitReader(file.path, language, source, units).layout
+    language = source.language
+    units = find_units(file.path, language, parse(language, source.text))
+    layout = UnitReader(file.path, language, source.text, units).layout
     masker = Masker(language, layout)
     views = {}
     for extent in layout.extents:
@@ -65,11 +66,6 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
                 behavior=read_operations(extent.unit.node, language),
             )
     return views
-
-
-def _encoded(file: SourceFile) -> bytes:
-    """Encode a text; a lone surrogate, which no file can hold, becomes ``?``."""
-    return file.text.encode("utf-8", "replace")
 
 
 def _problems(language: Language, root: Node) -> tuple[ParseProblem, ...]:

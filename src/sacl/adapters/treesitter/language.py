@@ -36,6 +36,7 @@ class Language:
         name: As filters and statistics show it: ``python``, ``tsx`` …
         suffixes: File name endings, lower case, with the dot.
         file_names: Whole file names, lower case, of files without an ending.
+        interpreters: Programs that run scripts without an ending (``#!``).
         grammar: Returns the language pointer of the grammar wheel.
         queries: Files below ``queries/``, read as one (see ``grammar``).
         behavior: How its syntax becomes operations.
@@ -73,6 +74,7 @@ class Language:
     trailing_doc: str | None = None
     qualify: Callable[[str], str] = as_written
     file_names: tuple[str, ...] = ()
+    interpreters: tuple[str, ...] = ()
     claims: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
     prepare: Callable[[bytes], bytes] | None = None
     repair: Callable[[bytes], bytes] | None = None

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from sacl.adapters.treesitter.analysis import parse_file, view_units
-from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.sources import language_name
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, SourceFile
@@ -42,10 +42,9 @@ class TreeSitterParser(CodeParser):
         self._count = workers or min(_usable_processors(), MAX_WORKERS)
         self._workers = Workers(count=self._count, timeout_s=timeout_s)
 
-    def language_of(self, path: str) -> str | None:
+    def language_of(self, path: str, head: str = "") -> str | None:
         """See ``CodeParser``."""
-        language = language_of(path)
-        return language.name if language else None
+        return language_name(path, head)
 
     async def parse(
         self, files: Sequence[SourceFile]

@@ -3,6 +3,7 @@
 A new language is added to ``LANGUAGES`` and nowhere else.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
@@ -37,6 +38,15 @@ _BY_NAME: Mapping[str, Language] = {
     name: language for language in LANGUAGES.values() for name in language.file_names
 }
 
+_BY_INTERPRETER: Mapping[str, Language] = {
+    name: language for language in LANGUAGES.values() for name in language.interpreters
+}
+_SHEBANG = re.compile(
+    r"#![ \t]*(?:\S*/)?(?P<name>[^\s/]++)(?:(?<=env)(?:[ \t]+-\S+|[ \t]+\w+=\S*)*"
+    r"[ \t]+(?:\S*/)?(?P<given>\S+))?"
+)
+_VERSION = re.compile(r"[\d.]+$")
+
 _CLAIMS: Mapping[str, tuple[Language, ...]] = {
     suffix: tuple(each for each in LANGUAGES.values() if suffix in each.claims)
     for language in LANGUAGES.values()
@@ -49,11 +59,20 @@ def language_of(path: str, text: str = "") -> Language | None:
 
     Args:
         path: Its ending decides, or its name.
-        text: Decides between languages that share the ending.
+        text: Decides between languages that share the ending; without an
+            ending its first line may name an interpreter.
     """
     file = PurePosixPath(path)
     suffix = file.suffix.lower()
+    if not suffix and (named := _BY_INTERPRETER.get(_interpreter(text))):
+        return named
     for language in _CLAIMS.get(suffix, ()):
         if language.claims[suffix](text):
             return language
     return _BY_SUFFIX.get(suffix) or _BY_NAME.get(file.name.lower())
+
+
+def _interpreter(text: str) -> str:
+    """Name what runs a script: ``#!/usr/bin/env -S python3.12 -u`` is python."""
+    found = _SHEBANG.match(text)
+    return _VERSION.sub("", found["given"] or found["name"]) if found else ""

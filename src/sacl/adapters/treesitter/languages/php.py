@@ -18,6 +18,7 @@ def _qualify(name: str) -> str:
 
 PHP = Language(
     name="php",
+    interpreters=("php",),
     suffixes=(".php", ".phtml", ".php3", ".php4", ".php5", ".php7", ".php8"),
     grammar=tree_sitter_php.language_php,
     queries=("php.scm",),

@@ -18,6 +18,7 @@ def _qualify(name: str) -> str:
 RUBY = Language(
     name="ruby",
     suffixes=(".rb", ".rake", ".gemspec", ".ru", ".rbw", ".podspec", ".jbuilder"),
+    interpreters=("ruby", "jruby", "rake"),
     file_names=(
         *("gemfile", "rakefile", "guardfile", "capfile", "vagrantfile"),
         *("podfile", "fastfile", "brewfile", "dangerfile", "steepfile"),

@@ -24,6 +24,7 @@ _WRAPPERS = WRAPPERS | {"ambient_declaration", "public_field_definition"}
 TYPESCRIPT = Language(
     name="typescript",
     suffixes=(".ts", ".mts", ".cts"),
+    interpreters=("bun", "deno", "ts-node", "tsx"),
     grammar=tree_sitter_typescript.language_typescript,
     queries=_QUERIES,
     behavior=ECMASCRIPT_BEHAVIOR,
