@@ -77,8 +77,9 @@ def _shifted(source: bytes, frame: Frame, start: int, end: int) -> bytes:
         return source[start:end]
     deep, shallow = b"\n" + frame.indentation, b"\n"
     parts: list[bytes] = []
-    for first, last in frame.verbatim:
-        if start <= first and last <= end:
+    for begin, finish in frame.verbatim:
+        first, last = max(begin, start), min(finish, end)
+        if first < last:
             parts.append(source[start:first].replace(deep, shallow))
             parts.append(source[first:last])
             start = last

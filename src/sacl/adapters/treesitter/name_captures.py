@@ -29,6 +29,8 @@ class Role(Flag):
 
     NAME = auto()
     """May mean a binding that is in force here; a binding is a name too."""
+    FOREIGN = auto()
+    """No name that is in force here, though another capture takes it for one."""
     BINDING = auto()
     """Given in the innermost scope."""
     BINDING_AROUND = auto()
@@ -138,7 +140,12 @@ def _leaves(found: Mapping[str, Sequence[Node]]) -> list[tuple[Node, Role]]:
         for node in found.get(capture, ()):
             nodes[node.byte_range] = node
             roles.setdefault(node.byte_range, []).append(role)
-    return [(node, reduce(or_, roles[at])) for at, node in nodes.items()]
+    return [(node, _joined(roles[at])) for at, node in nodes.items()]
+
+
+def _joined(roles: Iterable[Role]) -> Role:
+    joined = reduce(or_, roles)
+    return joined & ~Role.NAME if Role.FOREIGN in joined else joined
 
 
 class _Nested:

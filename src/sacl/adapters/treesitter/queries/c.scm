@@ -6,3 +6,8 @@
 
 ;; features
 (parameter_list (identifier) @binding)
+
+;; renaming
+[(identifier) (type_identifier)] @name
+(parameter_list (identifier) @binding)
+(offsetof_expression member: (field_identifier) @member)

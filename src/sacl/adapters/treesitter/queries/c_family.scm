@@ -59,3 +59,36 @@
 (preproc_def name: (identifier) @binding)
 (preproc_function_def name: (identifier) @binding)
 (preproc_params (identifier) @binding)
+
+;; renaming
+; See name_captures.py. Macros are opaque: what their bodies mention stays.
+(statement_identifier) @name
+(preproc_arg) @mention
+
+[(function_definition) (compound_statement) (for_statement)] @scope
+(function_definition body: (_) @scope.function)
+[(struct_specifier body: _) (union_specifier body: _)] @scope.class
+
+(function_declarator declarator: [(identifier) @binding @definition (field_identifier) @field @definition])
+(struct_specifier name: (type_identifier) @binding.around @definition body: _)
+(union_specifier name: (type_identifier) @binding.around @definition body: _)
+(enum_specifier name: (type_identifier) @binding @definition body: _)
+(enumerator name: (identifier) @binding @field)
+(type_definition declarator: (type_identifier) @binding @definition)
+(declaration declarator: (identifier) @binding)
+(init_declarator declarator: (identifier) @binding)
+(parameter_declaration declarator: (identifier) @binding)
+(pointer_declarator declarator: [(identifier) @binding (type_identifier) @binding (field_identifier) @field])
+(array_declarator declarator: [(identifier) @binding (type_identifier) @binding (field_identifier) @field])
+(field_declaration declarator: (field_identifier) @field)
+(labeled_statement label: (statement_identifier) @binding.hoisted)
+(preproc_def name: (identifier) @binding)
+(preproc_function_def name: (identifier) @binding @definition)
+
+(field_expression field: (field_identifier) @member)
+(field_designator (field_identifier) @member)
+
+; A macro that looks like a function.
+((function_declarator declarator: (identifier) @kept) (#match? @kept "^[A-Z][A-Z0-9_]{3,}$"))
+(attribute_specifier (argument_list (identifier) @kept))
+(attribute name: (identifier) @kept)

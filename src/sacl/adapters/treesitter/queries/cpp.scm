@@ -58,3 +58,50 @@
 (type_parameter_declaration (type_identifier) @binding)
 (variadic_type_parameter_declaration (type_identifier) @binding)
 (optional_type_parameter_declaration name: (type_identifier) @binding)
+
+;; renaming
+[(identifier) (type_identifier)] @name
+(qualified_identifier scope: (_) name: [(identifier) (type_identifier)] @foreign)
+(qualified_identifier scope: (_) name: [(template_function name: (_) @foreign)
+                                        (template_type name: (_) @foreign)])
+(namespace_identifier) @name
+[(lambda_expression) (for_range_loop) (catch_clause) (if_statement) (while_statement)
+ (template_declaration)] @scope
+(lambda_expression body: (_) @scope.function)
+(class_specifier body: _) @scope.class
+
+(class_specifier name: (type_identifier) @binding.around @definition body: _)
+(alias_declaration name: (type_identifier) @binding @definition)
+(concept_definition name: (identifier) @binding @definition)
+[(namespace_definition name: (namespace_identifier) @binding)
+ (namespace_alias_definition name: (namespace_identifier) @binding)]
+(using_declaration (qualified_identifier name: (identifier) @binding.imported))
+
+; Members can be named without their object.
+(field_declaration declarator: (field_identifier) @binding)
+(pointer_declarator declarator: (field_identifier) @binding)
+(array_declarator declarator: (field_identifier) @binding)
+(reference_declarator (field_identifier) @field @binding)
+(function_declarator declarator: (field_identifier) @binding)
+(field_declaration_list [(function_definition declarator: (function_declarator declarator: (identifier) @field))
+  (template_declaration (function_definition
+    declarator: (function_declarator declarator: (identifier) @field)))])
+(function_declarator declarator: (qualified_identifier
+  name: (identifier) @field @binding @definition))
+
+(reference_declarator (identifier) @binding)
+(optional_parameter_declaration declarator: (identifier) @binding)
+(variadic_declarator (identifier) @binding)
+(for_range_loop declarator: (identifier) @binding)
+(structured_binding_declarator (identifier) @binding)
+(lambda_capture_initializer left: (identifier) @binding)
+(type_parameter_declaration (type_identifier) @binding)
+(variadic_type_parameter_declaration (type_identifier) @binding)
+(optional_type_parameter_declaration name: (type_identifier) @binding)
+
+(field_expression argument: (this) field: (field_identifier) @member.own)
+(field_initializer (field_identifier) @name @member @member.own)
+(template_method name: (field_identifier) @member)
+(qualified_identifier name: (identifier) @member)
+(qualified_identifier name: (template_function name: (identifier) @member))
+(base_class_clause [(type_identifier) @base (template_type name: (type_identifier) @base)])
