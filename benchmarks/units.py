@@ -91,6 +91,12 @@ WITNESSES: Mapping[str, Witness] = {
     "python": ctags("Python", "cfm"),
     "java": ctags("Java", "acgim"),
     "csharp": ctags("C#", "cgims"),
+    "scala": lines(
+        r"^[ \t]*(?:@[\w.]+(?:\([^()\n]*\))?[ \t]+)*"
+        r"(?:(?!def\b|class\b|trait\b|object\b|val\b|type\b)[a-z]+(?:\[\w+\])?[ \t]+)*"
+        r"(?P<kind>def|class|trait|object)[ \t]+"
+        r"`?(?P<name>(?<=`)[^`\n]+|\w+_[^\s\w(\[:]+|\w+|[^\s\w(\[]+?(?=[\s(\[]|:\s))"
+    ),
     # ctags 5.9 takes parameters of Kotlin's lambdas for methods.
     "kotlin": lines(
         r"^[ \t]*(?:@[\w.:]+(?:\([^()\n]*\))?[ \t]+)*"

@@ -238,7 +238,7 @@ class _Reader:
         if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
         if shape.body == ALL:
-            parts.extend(self._statements(node, depth, budget))
+            parts.extend(self._statements(node, shape.parameters, depth, budget))
         body = self._body(part_of(node, shape.body), depth, budget)
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
@@ -246,9 +246,13 @@ class _Reader:
         name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
 
-    def _statements(self, node: Node, depth: int, budget: int) -> list[Operation]:
+    def _statements(
+        self, node: Node, listed: str, depth: int, budget: int
+    ) -> list[Operation]:
         """Read what a function holds without a block around it."""
-        operations = self._all(node.named_children, depth + 1, budget)
+        parameters = parts_of(node, listed)
+        nodes = [child for child in node.named_children if child not in parameters]
+        operations = self._all(nodes, depth + 1, budget)
         return operations if len(operations) == 1 else [_block(operations)]
 
     def _body(self, node: Node | None, depth: int, budget: int) -> list[Operation]:

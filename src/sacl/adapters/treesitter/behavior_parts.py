@@ -3,6 +3,8 @@
 Used by ``behavior``; knows no grammar.
 """
 
+import re
+
 from tree_sitter import Node
 
 MAX_TEXT = 120
@@ -24,7 +26,7 @@ def head_of(node: Node, body: Node | None) -> str:
 
 def own_name(written: str) -> str:
     """Take the marks of access and the arguments of types off a name."""
-    return written.lstrip(".?!:").partition("<")[0].strip()[:MAX_TEXT]
+    return re.split(r"[<\[]", written.lstrip(".?!:"), maxsplit=1)[0].strip()[:MAX_TEXT]
 
 
 def parts_of(node: Node, name: str) -> list[Node]:

@@ -19,13 +19,14 @@ from sacl.adapters.treesitter.languages.php import PHP
 from sacl.adapters.treesitter.languages.python import PYTHON
 from sacl.adapters.treesitter.languages.ruby import RUBY
 from sacl.adapters.treesitter.languages.rust import RUST
+from sacl.adapters.treesitter.languages.scala import SCALA
 from sacl.adapters.treesitter.languages.swift import SWIFT
 from sacl.adapters.treesitter.languages.typescript import TSX, TYPESCRIPT
 
 LANGUAGES: Mapping[str, Language] = {
     language.name: language
     for language in (
-        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP, KOTLIN),
+        *(PYTHON, JAVASCRIPT, TYPESCRIPT, TSX, JAVA, CSHARP, KOTLIN, SCALA),
         *(GO, RUST, SWIFT),
         *(C, CPP, RUBY, PHP),
     )

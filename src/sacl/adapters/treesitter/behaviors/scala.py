@@ -1,0 +1,129 @@
+"""How Scala syntax becomes behaviour."""
+
+from sacl.adapters.treesitter.behavior_shapes import (
+    ALL,
+    SIGN,
+    BehaviorTable,
+    CallShape,
+    FunctionShape,
+    Shape,
+)
+from sacl.domain.description import OperationKind as Kind
+
+_NAME = Shape(Kind.NAME, (), text_field=".")
+_LITERAL = Shape(Kind.LITERAL, (), text_field=".")
+_ASSIGN = Shape(Kind.ASSIGN, ("pattern", "value"))
+_BLOCK = Shape(Kind.BLOCK)
+_FUNCTION = FunctionShape(parameters="parameters.parameter")
+
+SCALA_BEHAVIOR = BehaviorTable(
+    shapes={
+        "compilation_unit": Shape(Kind.BLOCK, text="module"),
+        "block": _BLOCK,
+        "indented_block": _BLOCK,
+        "identifier": _NAME,
+        "operator_identifier": _NAME,
+        "for_expression": Shape(
+            Kind.LOOP,
+            ("enumerators.enumerator.0", "enumerators.enumerator.1", "body"),
+        ),
+        "for_expression:yield": Shape(
+            Kind.COMPREHENSION, ("body", "enumerators"), text="list"
+        ),
+        "enumerator": Shape(Kind.LOOP),
+        "enumerator:=": Shape(Kind.ASSIGN),
+        "guard": Shape(Kind.BRANCH),
+        "while_expression": Shape(Kind.WHILE, ("condition", "body")),
+        "do_while_expression": Shape(Kind.WHILE, ("condition", "body"), text="do"),
+        "if_expression": Shape(
+            Kind.BRANCH, ("condition", "consequence", "alternative")
+        ),
+        "match_expression": Shape(Kind.BRANCH, ("value", "body"), text="match"),
+        "case_block": _BLOCK,
+        "indented_cases": _BLOCK,
+        "case_clause": Shape(Kind.BLOCK, text="case"),
+        "return_expression": Shape(Kind.RETURN),
+        "throw_expression": Shape(Kind.RAISE),
+        "try_expression": Shape(Kind.TRY),
+        "catch_clause": Shape(Kind.OTHER, text="except"),
+        "finally_clause": Shape(Kind.OTHER, text="finally"),
+        "val_definition": _ASSIGN,
+        "var_definition": _ASSIGN,
+        "assignment_expression": Shape(Kind.ASSIGN, ("left", "right")),
+        "infix_expression": Shape(None, ("left", "right"), text_field="operator"),
+        "infix_pattern": Shape(None, ("left", "right"), text_field="operator"),
+        "prefix_expression": Shape(None, text_field=SIGN),
+        "field_expression": Shape(Kind.ATTRIBUTE, ("value",), text_field="field"),
+        "typed_pattern": Shape(Kind.NAME, (), text_field="pattern"),
+        "tuple_pattern": Shape(Kind.COLLECTION, text="tuple"),
+        "tuple_expression": Shape(Kind.COLLECTION, text="tuple"),
+        "string": _LITERAL,
+        "character_literal": _LITERAL,
+        "integer_literal": _LITERAL,
+        "floating_point_literal": _LITERAL,
+        "boolean_literal": _LITERAL,
+        "null_literal": Shape(Kind.LITERAL, (), text="None"),
+        "interpolated_string_expression": Shape(Kind.LITERAL, text_field="."),
+        "import_declaration": Shape(Kind.OTHER, (), text="import", text_field="path"),
+    },
+    calls={
+        "call_expression": CallShape("function"),
+        "instance_expression": CallShape("0"),
+    },
+    functions={
+        "function_definition": _FUNCTION,
+        "function_declaration": _FUNCTION,
+        "lambda_expression": FunctionShape(body=ALL),
+    },
+    classes={
+        "class_definition": "class",
+        "trait_definition": "trait",
+        "object_definition": "object",
+        "package_object": "object",
+        "enum_definition": "enum",
+        "given_definition": "given",
+    },
+    transparent=frozenset(
+        {
+            "arguments",
+            "enumerators",
+            "extends_clause",
+            "extension_definition",
+            "interpolated_string",
+            "interpolation",
+            "parenthesized_expression",
+            "template_body",
+            "with_template_body",
+            "ERROR",
+        }
+    ),
+    carriers={
+        "generic_function": "function",
+        "ascription_expression": "0",
+    },
+    statements=frozenset(),
+    dropped=frozenset(
+        {
+            "comment",
+            "block_comment",
+            "package_clause",
+            "annotation",
+            "modifiers",
+            "type_parameters",
+            "type_arguments",
+            "type_identifier",
+            "stable_type_identifier",
+            "generic_type",
+            "compound_type",
+            "function_type",
+            "tuple_type",
+            "class_parameters",
+            "type_definition",
+            "self_type",
+            "wildcard",
+            "interpolator",
+        }
+    ),
+    variants={"for_expression": ("yield",), "enumerator": ("=",)},
+    valued={"block": "", "indented_block": ""},
+)
