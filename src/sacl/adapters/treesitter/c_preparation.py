@@ -21,7 +21,7 @@ _AFTER_SPECIFIER = (
     rb"\s*[(;=\[])"
 )
 _CLASS_HEAD = re.compile(
-    rb"\b(?:class|struct|union)\s+((?:" + _MACRO + rb"\s+)+)"
+    rb"\b(?:class|struct|union)\s+((?:[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?\s+)+)"
     rb"(?=[\w:]+(?:<[^;{}()\n]{0,120}>)?\s*(?:final\s*)?[:{])"
 )
 _NOT_CODE = (
