@@ -10,10 +10,8 @@ def transfer_lines(report: Facts) -> Iterator[str]:
     """Write what an export or import moved."""
     yield f"{report.text('repository')} ({report.text('namespace')})"
     yield f"Archive: {report.text('archive')}"
-    yield ", ".join(
-        f"{number(report.number(name))} {name}"
-        for name in ("files", "units", "vectors")
-    )
+    moved = "files", "units", "vectors"
+    yield ", ".join(f"{number(report.number(name))} {name}" for name in moved)
 
 
 def adoption_lines(report: Facts) -> Iterator[str]:
