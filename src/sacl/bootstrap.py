@@ -10,7 +10,9 @@ from contextlib import asynccontextmanager
 
 from dependency_injector import containers, providers
 
+from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalyzeRepository
+from sacl.application.archive import Archive
 from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
 from sacl.application.check_health import CheckHealth
@@ -34,6 +36,7 @@ from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
 from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
+from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles
 from sacl.application.use_cases import UseCases
 from sacl.settings import Settings
@@ -65,6 +68,12 @@ def _memory_graphs() -> CodeGraphs:
     from sacl.adapters.memory.graphs import MemoryCodeGraphs
 
     return MemoryCodeGraphs()
+
+
+def _archive() -> Archive:
+    from sacl.adapters.archive.json_lines import JsonLinesArchive
+
+    return JsonLinesArchive()
 
 
 def _sqlite_cache(settings: Settings) -> ArtifactCache:
@@ -115,6 +124,7 @@ def _use_cases(
     cache: ArtifactCache,
     describer: Describer,
     embedder: Embedder | None,
+    archive: Archive,
 ) -> UseCases:
     threshold = settings.bias_threshold
     find = FindRepository(tree, graphs, namespace=settings.namespace)
@@ -142,6 +152,9 @@ def _use_cases(
         outline_units=OutlineUnits(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
+        export_index=ExportIndex(graphs, find, archive),
+        import_index=ImportIndex(graphs, find, archive),
+        adopt_repository=AdoptRepository(tree, graphs, find),
         suggest_names=SuggestNames(find),
         check_health=CheckHealth(graphs, embedder),
         max_results=settings.max_results,
@@ -164,6 +177,7 @@ class Container(containers.DeclarativeContainer):
         disk=providers.Singleton(_sqlite_cache, settings),
         none=providers.Singleton(_no_cache),
     )
+    archive = providers.Singleton(_archive)
     describer = providers.Singleton(_describer, cache)
     embedder = providers.Selector(
         settings.provided.embedder,
@@ -171,7 +185,7 @@ class Container(containers.DeclarativeContainer):
         none=providers.Object(None),
     )
     use_cases = providers.Singleton(
-        _use_cases, settings, tree, parser, graphs, cache, describer, embedder
+        _use_cases, settings, tree, parser, graphs, cache, describer, embedder, archive
     )
 
 

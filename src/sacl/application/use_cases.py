@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_health import CheckHealth
@@ -16,6 +17,7 @@ from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
 from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import ReportStats
+from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles
 
 
@@ -40,6 +42,9 @@ class UseCases:
     outline_units: OutlineUnits
     view_graph: ViewGraph
     forget_repository: ForgetRepository
+    export_index: ExportIndex
+    import_index: ImportIndex
+    adopt_repository: AdoptRepository
     suggest_names: SuggestNames
     check_health: CheckHealth
     max_results: int

@@ -8,8 +8,10 @@ from tests.fakes.parser import FakeParser
 from tests.fakes.progress import RecordingProgress
 from tests.fakes.source_tree import DictSourceTree
 
+from sacl.adapters.archive.json_lines import JsonLinesArchive
 from sacl.adapters.memory.artifact_cache import MemoryArtifactCache
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
+from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_health import CheckHealth
@@ -27,6 +29,7 @@ from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
 from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
+from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles, UpdateReport
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import NodeId, SourceFile
@@ -118,6 +121,10 @@ class World:
         )
         self.update_files = UpdateFiles(self.tree, self.graphs, self.find, index_files)
         self.forget_repository = ForgetRepository(self.graphs, self.find)
+        archive = JsonLinesArchive()
+        self.export_index = ExportIndex(self.graphs, self.find, archive)
+        self.import_index = ImportIndex(self.graphs, self.find, archive)
+        self.adopt_repository = AdoptRepository(self.tree, self.graphs, self.find)
 
     def _build_readers(self) -> None:
         self.query_code = QueryCode(

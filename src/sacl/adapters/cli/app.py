@@ -1,14 +1,20 @@
 """The commands. Each turns its arguments into one call of a use case."""
 
-import os
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
+from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
 from sacl.adapters.cli.progress import TerminalProgress
-from sacl.adapters.cli.running import ExitStatus, Reply, run, told_on_stderr
+from sacl.adapters.cli.running import ExitStatus, Reply, run
 from sacl.adapters.cli.serving import serve
+from sacl.adapters.cli.transfer import (
+    adopt,
+    export_index,
+    import_index,
+    tell_if_moved,
+)
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
@@ -26,13 +32,9 @@ app = typer.Typer(
 )
 
 app.command()(serve)
-
-Repo = Annotated[
-    Path | None,
-    typer.Option("--repo", help="The repository; default: around the current folder."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print the structured content.")]
-File = Annotated[str, typer.Argument(help="A file of the repository.")]
+app.command("export")(export_index)
+app.command("import")(import_index)
+app.command()(adopt)
 
 
 @app.command()
@@ -47,9 +49,10 @@ def index(
     as_json: Json = False,
 ) -> None:
     """Analyse a repository: graph, lexical index, descriptions and vectors."""
-    root = path or repo or _around_here()
+    root = path or repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
+        await tell_if_moved(use_cases, root)
         report = await _analyze(use_cases, root, incremental=not full, wait_for=wait)
         failed = report.files.failed or report.warnings
         return Reply(report, ExitStatus.PARTLY_FAILED if failed else ExitStatus.DONE)
@@ -77,7 +80,7 @@ def query(
     A repository that was never indexed is indexed first, without vectors: the
     answer comes in seconds, and `sacl index` makes the next one better.
     """
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
         limit = use_cases.max_results if max_results is None else max_results
@@ -112,9 +115,9 @@ def update(
     as_json: Json = False,
 ) -> None:
     """Bring single files up to date."""
-    root = repo or _around_here()
+    root = repo or around_here()
     change = ChangeType.DELETED if deleted else ChangeType.MODIFIED
-    changes = [FileChange(_in(root, file), change) for file in files]
+    changes = [FileChange(meant(file), change) for file in files]
 
     async def work(use_cases: UseCases) -> Reply:
         with TerminalProgress() as progress:
@@ -148,7 +151,7 @@ def related(
     as_json: Json = False,
 ) -> None:
     """Show what a file or a symbol is related to."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         options = ExploreOptions(
@@ -156,12 +159,12 @@ def related(
             max_depth=depth,
             kinds=_kinds(types),
             direction=direction,
-            target_path=to and _in(root, to),
+            target_path=to and meant(to),
             min_weight=min_weight,
             max_results=max_results,
         )
         report = await use_cases.explore_relationships(
-            str(root), _in(root, file), options
+            str(root), meant(file), options
         )
         return Reply(report, _status(found=bool(report.related_components)))
 
@@ -177,12 +180,12 @@ def describe_file(
     as_json: Json = False,
 ) -> None:
     """Show what a file is for and what it hangs together with."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(
             await use_cases.describe_file(
-                str(root), _in(root, file), include_snippets=snippets
+                str(root), meant(file), include_snippets=snippets
             )
         )
 
@@ -197,10 +200,10 @@ def bias(
     as_json: Json = False,
 ) -> None:
     """Show how far code leans on text that could lie."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
-        path = None if file is None else _in(root, file)
+        path = None if file is None else meant(file)
         return Reply(await use_cases.report_bias(str(root), file_path=path))
 
     run(context, work, repository=root, as_json=as_json)
@@ -216,7 +219,7 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """Show true counts of what is indexed."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.report_stats(None if everything else str(root)))
@@ -233,7 +236,7 @@ def outline(
     as_json: Json = False,
 ) -> None:
     """List all units with their lines, like ctags."""
-    root = path or repo or _around_here()
+    root = path or repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.outline_units(str(root), path_prefix=below))
@@ -253,7 +256,7 @@ def graph(
     as_json: Json = False,
 ) -> None:
     """Show nodes and edges around a file, or of the whole repository."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         if (file is None) != everything:
@@ -261,7 +264,7 @@ def graph(
                 "graph needs either a file or --all.",
                 next_step="Run sacl graph FILE, or sacl graph --all.",
             )
-        path = None if file is None else _in(root, file)
+        path = None if file is None else meant(file)
         return Reply(
             await use_cases.view_graph(str(root), file_path=path, max_depth=depth)
         )
@@ -277,7 +280,7 @@ def forget(
     as_json: Json = False,
 ) -> None:
     """Delete what is stored of a repository; its files are not touched."""
-    root = repo or _around_here()
+    root = repo or around_here()
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.forget_repository(path or str(root)))
@@ -300,35 +303,6 @@ async def _analyze(
         return await use_cases.analyze_repository(
             str(root), incremental=incremental, wait_for=wait_for, progress=progress
         )
-
-
-def _around_here() -> Path:
-    """Return the working tree around the current folder; itself outside of any."""
-    with told_on_stderr():
-        folder = _here()
-    for above in (folder, *folder.parents):
-        if _exists(above / ".git"):
-            return above
-    return folder
-
-
-def _here() -> Path:
-    try:
-        return Path.cwd()
-    except OSError as error:
-        raise InvalidArgumentError(
-            "The current folder is gone.", next_step="Go to another, or use --repo."
-        ) from error
-
-
-def _exists(path: str | Path) -> bool:
-    """Say whether a path exists; one that cannot be a path does not."""
-    return os.path.exists(path)  # noqa: PTH110 - Path.exists may raise
-
-
-def _in(root: Path, file: str) -> str:
-    """Take a path as a shell means it; else as relative to the repository."""
-    return str(Path(file).absolute()) if _exists(file) else file
 
 
 def _kinds(types: str) -> tuple[RelationKind, ...]:

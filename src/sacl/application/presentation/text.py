@@ -6,6 +6,7 @@ budget is named at the end.
 
 from collections.abc import Callable, Iterator, Mapping
 
+from sacl.application.adopt_repository import AdoptionReport
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.bias_report import BiasReport
 from sacl.application.explore_relationships import RelationshipReport
@@ -28,9 +29,14 @@ from sacl.application.presentation.report_text import (
     stats_lines,
     update_lines,
 )
+from sacl.application.presentation.transfer_text import (
+    adoption_lines,
+    transfer_lines,
+)
 from sacl.application.presentation.wording import counts
 from sacl.application.query_answer import QueryAnswer
 from sacl.application.system_stats import SystemStats
+from sacl.application.transfer import TransferReport
 from sacl.application.update_files import UpdateReport
 
 Lines = Callable[[Facts], Iterator[str]]
@@ -45,6 +51,8 @@ LINES: Mapping[type, Lines] = {
     SystemStats: stats_lines,
     GraphView: graph_lines,
     ForgetReport: forget_lines,
+    TransferReport: transfer_lines,
+    AdoptionReport: adoption_lines,
     tuple: outline_lines,
 }
 
