@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from tests.contract.backends import ONE, TWO
 from tests.strategies import KEYS, NODES
 
 from sacl.adapters.memory.graph import MemoryCodeGraph
@@ -12,14 +13,11 @@ from sacl.domain.index import (
     Dependence,
     GraphChanges,
     IndexedFile,
-    Namespace,
     ResolvedFile,
     SearchRequest,
     UnitSemantics,
 )
 from sacl.domain.relations import Direction, Relation, RelationKind, project
-
-ONE, TWO = Namespace("one-1"), Namespace("two-2")
 
 
 async def everything(graph: CodeGraph) -> dict[str, object]:

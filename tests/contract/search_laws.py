@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tests.contract.code_graph_laws import ONE
+from tests.contract.backends import ONE
 
 from sacl.application.ports import CodeGraph, CodeGraphs
 from sacl.domain.code import CodeUnit, NodeId

@@ -2,10 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -14,16 +11,14 @@ from hypothesis import strategies as st
 from tests import strategies
 from tests.contract import bad_graphs, search_laws
 from tests.contract import code_graph_laws as laws
+from tests.contract.backends import BACKENDS, OpenGraphs
 
 from sacl.adapters.memory.graph import MemoryCodeGraph
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
-from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
-from sacl.application.ports import CodeGraphs
 from sacl.domain.code import NodeId
 from sacl.domain.relations import RelationKind
 
 Law = Callable[..., Coroutine[Any, Any, None]]
-OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
 
 versions = strategies.indexed_files("a.py")
 others = strategies.indexed_files("src/b.py")
@@ -79,22 +74,7 @@ LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
 }
 
 
-@asynccontextmanager
-async def in_memory() -> AsyncIterator[CodeGraphs]:
-    yield MemoryCodeGraphs()
-
-
-@asynccontextmanager
-async def in_sqlite() -> AsyncIterator[CodeGraphs]:
-    with TemporaryDirectory() as home:
-        graphs = SqliteCodeGraphs(Path(home))
-        try:
-            yield graphs
-        finally:
-            await graphs.close()
-
-
-@pytest.fixture(scope="session", params=[in_memory, in_sqlite])
+@pytest.fixture(scope="session", params=BACKENDS)
 def open_graphs(request: pytest.FixtureRequest) -> OpenGraphs:
     """Give a factory, so that every example has graphs of its own."""
     made: OpenGraphs = request.param

@@ -2,17 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from tests.contract.backends import BACKENDS, ONE, TWO, OpenGraphs
 from tests.unit.builders import a_unit
 
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
-from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
 from sacl.application.ports import CodeGraph, CodeGraphs
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
@@ -25,11 +23,9 @@ from sacl.domain.index import (
     Revision,
 )
 
-ONE, TWO = Namespace("one-1"), Namespace("two_2")
 PATIENCE_S = 20.0
 
 Law = Callable[[CodeGraphs], Coroutine[Any, Any, None]]
-OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
 
 
 def a_file(path: str = "a.py") -> IndexedFile:
@@ -147,21 +143,6 @@ async def check_closing_twice_is_closing(graphs: CodeGraphs) -> None:
     await graphs.close()
 
 
-@asynccontextmanager
-async def in_memory() -> AsyncIterator[CodeGraphs]:
-    yield MemoryCodeGraphs()
-
-
-@asynccontextmanager
-async def in_sqlite() -> AsyncIterator[CodeGraphs]:
-    with TemporaryDirectory() as home:
-        graphs = SqliteCodeGraphs(Path(home))
-        try:
-            yield graphs
-        finally:
-            await graphs.close()
-
-
 class OneGraphForAll(MemoryCodeGraphs):
     async def open(self, namespace: Namespace) -> CodeGraph:
         return await super().open(ONE)
@@ -224,7 +205,7 @@ PLANTED: dict[Law, tuple[type[MemoryCodeGraphs], type[Exception]]] = {
 
 
 @pytest.mark.parametrize("law", PLANTED)
-@pytest.mark.parametrize("open_graphs", [in_memory, in_sqlite])
+@pytest.mark.parametrize("open_graphs", BACKENDS)
 async def test_every_backend_obeys(open_graphs: OpenGraphs, law: Law) -> None:
     async with open_graphs() as graphs:
         await law(graphs)

@@ -1,0 +1,218 @@
+"""The knowledge graph of one namespace on a Neo4j server."""
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Final, TypeVar
+
+from sacl.adapters.graphiti.connection import Connection, Transaction
+from sacl.adapters.graphiti.leases import Leases
+from sacl.adapters.graphiti.reading import (
+    find_consulting,
+    find_units,
+    measure_dependences,
+    read_consulted,
+    read_facts,
+    read_files,
+)
+from sacl.adapters.graphiti.relations import find_file_relations, find_relations
+from sacl.adapters.graphiti.searching import search
+from sacl.adapters.graphiti.semantics import annotate
+from sacl.adapters.graphiti.states import Memory, State, current_state
+from sacl.adapters.graphiti.statistics import count_semantics, count_structure
+from sacl.adapters.graphiti.writing import apply_changes
+from sacl.application.ports import CodeGraph
+from sacl.domain.code import NodeId
+from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.facts import FileFacts
+from sacl.domain.index import (
+    Dependence,
+    FileRecord,
+    GraphChanges,
+    GraphStatistics,
+    Namespace,
+    SearchRequest,
+    SearchResult,
+    StoredUnit,
+    UnitSemantics,
+)
+from sacl.domain.relations import Direction, Relation, RelationKind
+
+_ATTEMPTS: Final = 20
+"""How often a read is done again because somebody wrote meanwhile."""
+
+T = TypeVar("T")
+Read = Callable[[Transaction, State], Awaitable[T]]
+
+
+class _ChangedError(Exception):
+    """The graph changed while it was read."""
+
+
+class GraphitiCodeGraph(CodeGraph):
+    """What a namespace of a server says, each answer from one state of it."""
+
+    def __init__(
+        self, connection: Connection, leases: Leases, namespace: Namespace
+    ) -> None:
+        self._connection = connection
+        self._leases = leases
+        self._namespace = namespace
+        self._memory = Memory()
+
+    async def write(self, changes: GraphChanges) -> None:
+        """Apply changes in one transaction."""
+
+        async def work(transaction: Transaction) -> None:
+            await self._leases.check(transaction, self._namespace)
+            await apply_changes(transaction, self._namespace, changes)
+
+        await self._connection.write(work)
+
+    async def annotate(self, semantics: Sequence[UnitSemantics]) -> None:
+        """Store semantics; those of a unit that is gone or changed are dropped."""
+        await self._connection.write(
+            lambda transaction: annotate(transaction, self._namespace, semantics)
+        )
+
+    async def files(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, FileRecord]:
+        """Return indexed files by path, in order of path; all when None."""
+
+        async def read(transaction: Transaction, state: State) -> dict[str, FileRecord]:
+            if paths is not None:
+                return await read_files(transaction, self._namespace, paths)
+            every = await self._memory.recall(
+                "files",
+                state.of_structure,
+                lambda: read_files(transaction, self._namespace, None),
+            )
+            return dict(every)
+
+        return await self._read(read)
+
+    async def units(
+        self,
+        *,
+        ids: Collection[NodeId] | None = None,
+        paths: Collection[str] | None = None,
+        names: Collection[str] | None = None,
+        lacking_model: str | None = None,
+        lacking_source: str | None = None,
+    ) -> list[StoredUnit]:
+        """Return units that satisfy every given condition, by path and line."""
+        return await self._read(
+            lambda transaction, _: find_units(
+                transaction,
+                self._namespace,
+                ids=ids,
+                paths=paths,
+                names=names,
+                lacking_model=lacking_model,
+                lacking_source=lacking_source,
+            )
+        )
+
+    async def facts(self, paths: Collection[str] | None = None) -> dict[str, FileFacts]:
+        """Return the facts of files; unknown paths are absent."""
+        return await self._read(
+            lambda transaction, _: read_facts(transaction, self._namespace, paths)
+        )
+
+    async def consulting(self, keys: Collection[str]) -> set[str]:
+        """Return the files whose resolution consulted any of ``keys``."""
+        return await self._read(
+            lambda transaction, _: find_consulting(transaction, self._namespace, keys)
+        )
+
+    async def consulted(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, frozenset[str]]:
+        """Return the keys that each file's resolution consulted; all when None."""
+        return await self._read(
+            lambda transaction, _: read_consulted(transaction, self._namespace, paths)
+        )
+
+    async def relations(
+        self,
+        nodes: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+        whole_files: bool = False,
+    ) -> list[Relation]:
+        """Return relations that touch ``nodes``, by source as they were written."""
+        return await self._read(
+            lambda transaction, _: find_relations(
+                transaction,
+                self._namespace,
+                nodes,
+                direction=direction,
+                kinds=kinds,
+                whole_files=whole_files,
+            )
+        )
+
+    async def file_relations(
+        self,
+        paths: Collection[NodeId],
+        *,
+        direction: Direction = Direction.BOTH,
+        kinds: Collection[RelationKind] | None = None,
+    ) -> list[Relation]:
+        """Return what touches ``paths`` when relations are seen from file to file."""
+        return await self._read(
+            lambda transaction, _: find_file_relations(
+                transaction, self._namespace, paths, direction=direction, kinds=kinds
+            )
+        )
+
+    async def search(self, request: SearchRequest) -> SearchResult:
+        """Propose candidates."""
+        return await self._read(
+            lambda transaction, state: search(
+                transaction, self._namespace, state, request
+            )
+        )
+
+    async def dependences(self) -> list[Dependence]:
+        """Return the raw dependence of every unit that has semantics, by id."""
+        return await self._read(
+            lambda transaction, _: measure_dependences(transaction, self._namespace)
+        )
+
+    async def statistics(self) -> GraphStatistics:
+        """Count what is stored."""
+        return await self._read(self._count)
+
+    async def _count(self, transaction: Transaction, state: State) -> GraphStatistics:
+        structure = await self._memory.recall(
+            "structure",
+            state.of_structure,
+            lambda: count_structure(transaction, self._namespace),
+        )
+        semantics = await self._memory.recall(
+            "semantics", state, lambda: count_semantics(transaction, self._namespace)
+        )
+        return GraphStatistics(
+            **structure._asdict(), **semantics._asdict(), vectors_total=state.units
+        )
+
+    async def _read(self, read: Read[T]) -> T:
+        """Read one state, again if it changes meanwhile."""
+
+        async def work(transaction: Transaction) -> T:
+            state = await current_state(transaction, self._namespace)
+            found = await read(transaction, state)
+            if await current_state(transaction, self._namespace) != state:
+                raise _ChangedError
+            return found
+
+        for _ in range(_ATTEMPTS):
+            try:
+                return await self._connection.read(work)
+            except _ChangedError:
+                continue
+        raise GraphUnavailableError(
+            "The graph changes faster than it can be read.",
+            next_step="Try again when the index has been brought up to date.",
+        )
