@@ -29,6 +29,10 @@ class Scoping:
         self_types: Words for the class around as a type: ``Self``.
         root_types: Types that every value has: ``Object``. A receiver declared
             as one is of unknown type.
+        conversions: Of types that a value may be passed as another without saying
+            so, those types, the nearest first. Nothing else becomes one of them.
+        variables_are_called: A bare call may be of a variable; where not,
+            functions have names of their own.
         implicit_receiver: A bare name may be a member of a class around it.
         called_types: ``Foo()`` without ``new`` makes an instance.
         overloads: Functions of one name may differ in their parameters.
@@ -55,6 +59,8 @@ class Scoping:
     parents: tuple[str, ...] = ()
     self_types: tuple[str, ...] = ()
     root_types: tuple[str, ...] = ()
+    conversions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    variables_are_called: bool = True
     implicit_receiver: bool = False
     called_types: bool = False
     overloads: bool = False

@@ -17,6 +17,26 @@ def _qualify(name: str) -> str:
     return _RECEIVER.sub("", name)
 
 
+def _conversions() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what values become without a cast: wider, boxed, what boxes are."""
+    wider = ("byte", "short", "int", "long", "float", "double")
+    boxes = {"int": "Integer", "char": "Character"}
+    numbers = ("Number", "Comparable", "Serializable", "Object")
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for index, name in enumerate(wider):
+        box = boxes.get(name, name.title())
+        found.append((name, (*wider[index + 1 :], box, *numbers)))
+        found.append((box, (*numbers, *wider[index:])))
+    for name in ("char", "boolean"):
+        box = boxes.get(name, name.title())
+        larger = wider[2:] if name == "char" else ()
+        found.append((name, (*larger, box, *numbers[1:])))
+        found.append((box, (*numbers[1:], name, *larger)))
+    found.append(("String", ("CharSequence", *numbers[1:])))
+    found.append(("Class", ("Type", "AnnotatedElement", *numbers[2:])))
+    return tuple(found)
+
+
 JAVA = Language(
     name="java",
     suffixes=(".java",),
@@ -45,6 +65,8 @@ JAVA = Language(
         receivers=("this",),
         parents=("super",),
         root_types=("Object",),
+        conversions=_conversions(),
+        variables_are_called=False,
         implicit_receiver=True,
         overloads=True,
         virtual=True,

@@ -32,7 +32,7 @@ from sacl.domain.resolution.declared.results import Results
 from sacl.domain.resolution.declared.scopes import Scopes
 from sacl.domain.resolution.declared.words import Want, around
 from sacl.domain.resolution.frames import Place
-from sacl.domain.resolution.memory import Search
+from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import instances, is_ours
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.tables import (
@@ -82,6 +82,8 @@ class DeclaredBinder:
         self._overloads = Overloads(self, self.classes)
         self._results = Results(self, self.classes)
         self._dispatch = Dispatch(self, self.classes, self.members)
+        self._types = Memory(self.search)
+        self._bindings = Memory(self.search)
         self._active: set[object] = set()
         self._depth = 0
         self._steps = 0
@@ -127,7 +129,13 @@ class DeclaredBinder:
 
     def types(self, expression: Expression | None, place: Place) -> Values:
         """Return instances of what a type names."""
-        return instances(self.look_up(expression, place, "type"))
+        key = id(expression), place.scope
+        known = self._types.recall(key)
+        if known is not None:
+            return known
+        state = self._types.open()
+        found = instances(self.look_up(expression, place, "type"))
+        return self._types.keep(key, found, state)
 
     def look_up(
         self, expression: Expression | None, place: Place, want: Want
@@ -163,7 +171,9 @@ class DeclaredBinder:
         if isinstance(value, FunctionValue):
             return [self._dispatch.reached(value.unit, call, place)]
         made = NOTHING
-        if isinstance(value, ClassValue):
+        if isinstance(value, InstanceValue) and isinstance(call.callee, Name):
+            made = self.members.constructors(value.of.unit)
+        elif isinstance(value, ClassValue):
             made = self.members.constructors(value.unit)
         elif isinstance(value, SuperValue):
             made = self._of_parent(value)
@@ -204,9 +214,11 @@ class DeclaredBinder:
         return single(function)
 
     def _binding(self, binding: Binding, table: FileTable) -> Values:
+        known = self._bindings.recall(id(binding))
         key = ("binding", id(binding))
-        if not self.enter(key):
-            return NOTHING
+        if known is not None or not self.enter(key):
+            return known or NOTHING
+        state = self._bindings.open()
         place = Place(binding.scope, binding.line)
         declared = NOTHING
         if binding.type is not None:
@@ -215,7 +227,7 @@ class DeclaredBinder:
         if binding.value is not None:
             value = self.look_up(binding.value, place, "value")
         self.leave(key)
-        return _narrowed(declared, value)
+        return self._bindings.keep(id(binding), _narrowed(declared, value), state)
 
     # Readers
 

@@ -117,10 +117,9 @@ class Members:
     def _of_part(
         self, unit: NodeId, table: FileTable, name: str, want: Want
     ) -> Iterator[Values]:
-        called = table.facts.scoping.called_types
         entries = table.names.get(unit, {}).get(name, [])
         entries = [entry for entry in entries if not _is_constructor(entry)]
-        chosen = best(entries, want, called_types=called)
+        chosen = best(entries, want, table.facts.scoping)
         for entry in chosen:
             yield self._binder.given(entry, table, want)
         if want != "type" and not chosen:

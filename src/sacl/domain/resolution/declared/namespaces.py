@@ -74,8 +74,7 @@ class Namespaces:
             and not isinstance(entry.source, Imported)
             and _is_visible(entry, top)
         ]
-        called = table.facts.scoping.called_types
-        chosen = best(entries, want, called_types=called)
+        chosen = best(entries, want, table.facts.scoping)
         if chosen:
             return join([self._binder.given(entry, table, want) for entry in chosen])
         return self._re_exported(name, table, want)

@@ -5,24 +5,14 @@ from dataclasses import dataclass
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Binding, Call, Definition, Expression
 from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.conversions import MAYBE, Conversions
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.tables import FileTable, Parameter
 from sacl.domain.resolution.values import (
-    ClassValue,
-    ContainerValue,
-    ExternalValue,
     FunctionValue,
-    InstanceValue,
-    LiteralValue,
-    Value,
     Values,
 )
-
-NO, MAYBE, YES, EXACT = range(4)
-"""How well an argument meets a parameter."""
-
-NULLS = frozenset({"null", "nil", "None"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +43,8 @@ class Overloads:
     def __init__(self, binder: Binds, classes: Classes) -> None:
         self._binder = binder
         self._classes = classes
+        self._conversions = Conversions(binder, classes)
+        self._known: dict[NodeId, Overload | None] = {}
 
     def select(self, values: Values, call: Call, place: Place) -> Values:
         """Return those of the functions that a call may mean."""
@@ -74,6 +66,11 @@ class Overloads:
         return Values((*(o.value for o in chosen), *rest))
 
     def _overload(self, value: FunctionValue) -> Overload | None:
+        if value.unit not in self._known:
+            self._known[value.unit] = self._describe(value)
+        return self._known[value.unit]
+
+    def _describe(self, value: FunctionValue) -> Overload | None:
         table = self._binder.consultation.table_of(value.unit)
         definition = None if table is None else table.definitions.get(value.unit)
         if table is None or definition is None:
@@ -96,73 +93,30 @@ class Overloads:
     def _by_types(
         self, overloads: list[Overload], call: Call, place: Place
     ) -> list[Overload]:
+        """Drop what the arguments do not fit; keep the one that fits best, if any."""
         given = [self._binder.look_up(a, place, "value") for a in call.arguments]
-        rated = [(self._rate(o, given), o) for o in overloads]
-        possible = [(rates, o) for rates, o in rated if NO not in rates]
-        exact = [o for rates, o in possible if set(rates) == {EXACT}]
-        if len(exact) == 1:
-            return exact
-        certain = [o for rates, o in possible if MAYBE not in rates]
-        if len(certain) == len(possible) > 1:
-            return self._most_specific(certain)
+        rated = [(self._ratings(o, given), o) for o in overloads]
+        possible = [(ratings, o) for ratings, o in rated if None not in ratings]
+        for ratings, overload in possible:
+            if all(_is_better(ratings, others) for others, _ in possible):
+                return [overload]
         return [o for _, o in possible]
 
-    def _most_specific(self, overloads: list[Overload]) -> list[Overload]:
-        types = [self._types(overload) for overload in overloads]
-        for own, overload in zip(types, overloads, strict=True):
-            if all(self._is_narrower(own, other) for other in types):
-                return [overload]
-        return overloads
-
-    def _is_narrower(self, own: list[Values], other: list[Values]) -> bool:
-        pairs = zip(own, other, strict=False)
-        return all(self._meets(a, b) in {YES, EXACT} for a, b in pairs)
-
-    def _types(self, overload: Overload) -> list[Values]:
-        place = Place(overload.value.unit, overload.definition.line)
-        return [self._binder.types(type_, place) for type_ in overload.types]
-
-    def _rate(self, overload: Overload, given: list[Values]) -> list[int]:
-        types = self._types(overload)
+    def _ratings(self, overload: Overload, given: list[Values]) -> list[float | None]:
         if overload.is_variadic:
             return [MAYBE for _ in given]
-        return [self._meets(a, b) for a, b in zip(given, types, strict=False)]
-
-    def _meets(self, given: Values, wanted: Values) -> int:
-        if len(given.items) != 1 or len(wanted.items) != 1:
-            return MAYBE
-        return self._value_meets(given.items[0], wanted.items[0])
-
-    def _value_meets(self, given: Value, wanted: Value) -> int:
-        if isinstance(given, InstanceValue):
-            return self._instance_meets(given.of, wanted)
-        name, other = _type_name(given), _type_name(wanted)
-        if name in NULLS:
-            return NO if other[:1].islower() else MAYBE
-        if name and name == other:
-            return EXACT
-        if isinstance(given, LiteralValue) and isinstance(wanted, InstanceValue):
-            return NO
-        return MAYBE
-
-    def _instance_meets(self, given: ClassValue, wanted: Value) -> int:
-        if isinstance(wanted, InstanceValue):
-            if wanted.of == given:
-                return EXACT
-            order = self._classes.order(given.unit)
-            if wanted.of in order:
-                return YES
-            return NO if all(isinstance(v, ClassValue) for v in order) else MAYBE
-        name = _type_name(wanted)
-        return NO if name[:1].islower() or name == "String" else MAYBE
+        place = Place(overload.value.unit, overload.definition.line)
+        types = [self._binder.types(type_, place) for type_ in overload.types]
+        meets = self._conversions.distance
+        return [meets(a, b) for a, b in zip(given, types, strict=False)]
 
 
-def _type_name(value: Value) -> str:
-    if isinstance(value, LiteralValue):
-        return value.type
-    if isinstance(value, ExternalValue):
-        return value.name.rpartition(".")[2]
-    return "array" if isinstance(value, ContainerValue) else ""
+def _is_better(ratings: list[float | None], others: list[float | None]) -> bool:
+    """Tell whether one overload surely fits, and no worse than another."""
+    return ratings is others or all(
+        a is not None and a != MAYBE and b is not None and a <= b
+        for a, b in zip(ratings, others, strict=False)
+    )
 
 
 def _declared(table: FileTable, unit: NodeId, parameter: str) -> Binding | None:

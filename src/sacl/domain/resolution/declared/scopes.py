@@ -15,6 +15,7 @@ from sacl.domain.resolution.declared.words import (
 )
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import namespaces_at
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import Entry, FileTable, Imported
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -37,6 +38,7 @@ class Scopes:
         self._classes = classes
         self._members = members
         self._spaces = spaces
+        self._known = Memory(binder.search)
 
     def look_up(self, name: str, table: FileTable, place: Place, want: Want) -> Values:
         """Return what a name may stand for."""
@@ -99,7 +101,7 @@ class Scopes:
         return unit is not None and self._classes.is_open(unit)
 
     def _of_entries(self, entries: list[Entry], table: FileTable, want: Want) -> Values:
-        chosen = best(entries, want, called_types=table.facts.scoping.called_types)
+        chosen = best(entries, want, table.facts.scoping)
         parts = [self._binder.given(entry, table, want) for entry in chosen]
         return join([part for part in parts if part.items])
 
@@ -107,6 +109,17 @@ class Scopes:
 
     def _outside(self, name: str, table: FileTable, line: float, want: Want) -> Values:
         namespaces = self._spaces.namespaces(table, line)
+        key = table.path, name, want, *namespaces
+        known = self._known.recall(key)
+        if known is not None:
+            return known
+        state = self._known.open()
+        found = self._find_outside(name, table, namespaces, want)
+        return self._known.keep(key, found, state)
+
+    def _find_outside(
+        self, name: str, table: FileTable, namespaces: list[str], want: Want
+    ) -> Values:
         found = self._of_file(name, table, namespaces, want)
         if found.items:
             return found

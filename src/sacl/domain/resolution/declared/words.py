@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, Protocol
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Binding, Call, Definition, Expression
+from sacl.domain.facts import Binding, Call, Expression
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.memory import Search
 from sacl.domain.resolution.project import Consultation
@@ -16,6 +16,7 @@ from sacl.domain.resolution.tables import (
     Parameter,
 )
 from sacl.domain.resolution.values import Value, Values
+from sacl.domain.scoping import Scoping
 
 Want = Literal["value", "call", "type"]
 """Many languages keep variables, functions and types of one name apart."""
@@ -51,21 +52,24 @@ class Binds(Protocol):
         """End what ``enter`` began."""
 
 
-def rank(entry: Entry, want: Want, *, called_types: bool) -> int | None:
+def rank(entry: Entry, want: Want, scoping: Scoping) -> int | None:
     """Rate how well an entry meets what is wanted, best is 0; None for not at all."""
     source = entry.source
     if isinstance(source, Imported):
         return 1
     if isinstance(source, (Parameter, Binding)):
-        return {"value": 0, "call": 2, "type": None}[want]
+        called = 2 if scoping.variables_are_called else None
+        return {"value": 0, "call": called, "type": None}[want]
     if source.kind in CLASS_KINDS:
-        return {"value": 1, "call": 1 if called_types else None, "type": 0}[want]
+        return {"value": 1, "call": 1 if scoping.called_types else None, "type": 0}[
+            want
+        ]
     return {"value": 2, "call": 0, "type": None}[want]
 
 
-def best(entries: list[Entry], want: Want, *, called_types: bool) -> list[Entry]:
+def best(entries: list[Entry], want: Want, scoping: Scoping) -> list[Entry]:
     """Return the entries that meet best what is wanted."""
-    ranked = [(rank(e, want, called_types=called_types), e) for e in entries]
+    ranked = [(rank(e, want, scoping), e) for e in entries]
     ranks = [number for number, _ in ranked if number is not None]
     return [e for number, e in ranked if ranks and number == min(ranks)]
 
@@ -100,8 +104,3 @@ def reaching(entries: list[Entry], line: float) -> list[Entry]:
         else:
             live.append(entry)
     return live
-
-
-def functions_of(definitions: list[Definition]) -> list[Definition]:
-    """Return those that are no classes."""
-    return [d for d in definitions if d.kind not in CLASS_KINDS]
