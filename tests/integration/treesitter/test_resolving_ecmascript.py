@@ -344,3 +344,22 @@ class TestHeritage:
 
         use = only(relations(sources, RelationKind.USES))
         assert (use.source, use.target) == ("m.ts::f", "m.ts::T")
+
+
+def test_calls_reach_a_function_through_what_wraps_it() -> None:
+    sources = {
+        "a.js": """
+        import { debounce } from 'lodash';
+        export const slow = debounce((a) => a, 300);
+        export default memo(() => slow(1));
+        """,
+        "b.js": """
+        import Row, { slow } from "./a.js";
+        function run() { slow(2); Row(); }
+        """,
+    }
+    assert calls(sources) == {
+        ("a.js::default", "a.js::slow"),
+        ("b.js::run", "a.js::slow"),
+        ("b.js::run", "a.js::default"),
+    }

@@ -243,3 +243,43 @@ def test_every_suffix_has_one_language() -> None:
         assert suffix in found.suffixes
     assert language_of("README.md") is None
     assert language_of("noext") is None
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "kind"),
+    [
+        ("const Row = memo((props) => props.a);", "Row", "function"),
+        ("const Row = memo(function Inner(props) { return 1 });", "Row", "function"),
+        ("const Row = React.memo(forwardRef((a, ref) => a));", "Row", "function"),
+        ("const go = useCallback(() => 1, []);", "go", "function"),
+        ("exports.save = asyncHandler(async (req) => req);", "save", "function"),
+        ("const o = { tick: _.throttle(() => 2, 10) };", "o.tick", "method"),
+        ("class A { go = debounce((e) => e, 3) }", "A.go", "method"),
+        ("export default memo((props) => props.a);", "default", "function"),
+        ("export default memo(function Row() {});", "Row", "function"),
+    ],
+)
+@pytest.mark.parametrize("path", ["a.jsx", "a.tsx"])
+def test_functions_that_are_handed_to_a_wrapper_have_its_name(
+    code: str, name: str, kind: str, path: str
+) -> None:
+    assert units(code, path)[name].kind == kind
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "const total = items.reduce((a, b) => a + b, 0);",
+        "const value = useMemo(() => 1, []);",
+        "const server = http.createServer((req) => req);",
+    ],
+)
+def test_functions_whose_result_is_bound_are_no_units(code: str) -> None:
+    assert list(units(code, "a.js")) == [""]
+
+
+def test_documentation_before_a_wrapped_function_is_its_own() -> None:
+    text = "/** Shows. */\nexport const Row = memo((props) => {\n  return 1;\n});"
+    row = units(text, "a.jsx")["Row"]
+    assert (row.textual.docstring, row.code) == ("Shows.", text)
+    assert row.signature == "export const Row = memo((props) =>"

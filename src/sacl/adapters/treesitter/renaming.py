@@ -124,11 +124,11 @@ class _Renaming:
         """Write one edit for each place where an own name stands."""
         own = [place for name in self._names if (place := self._own(name))]
         places = {place.start for place in own}
-        definitions = (n.text for n in self._names if Role.DEFINITION in n.roles)
+        definitions = {n.text for n in self._names if Role.DEFINITION in n.roles}
         capitals = (n.text for n in self._names if Role.CAPITAL in n.roles)
         return masks(
             own,
-            definitions=frozenset(map(_core, definitions)),
+            definitions=frozenset(map(_core, {*definitions, self._unit.name})),
             capitals=frozenset(map(_core, capitals)),
             taken=self._taken(source, places),
         )

@@ -40,13 +40,18 @@ class _Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """One match: a unit, or a mere ``scope`` that lends its name."""
+    """One match: a unit, or a mere ``scope`` that lends its name.
+
+    Attributes:
+        whole: What the unit stands for: itself, or a call that it is handed to.
+    """
 
     node: Node
     pattern: int
     is_unit: bool
     written_name: str
     body: Node | None
+    whole: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +106,14 @@ def _found(pattern: int, nodes: dict[str, list[Node]]) -> _Found:
     is_unit = "unit" in nodes
     body = nodes.get("body")
     owner_and_name = [*nodes.get("owner", ())[:1], *nodes.get("name", ())[:1]]
+    node = nodes["unit" if is_unit else "scope"][0]
     return _Found(
-        node=nodes["unit" if is_unit else "scope"][0],
+        node=node,
         pattern=pattern,
         is_unit=is_unit,
         written_name=".".join(map(_text, owner_and_name)),
         body=body[0] if body else None,
+        whole=nodes.get("whole", [node])[0],
     )
 
 
@@ -170,7 +177,7 @@ class _Naming:
         return UnitNode(
             id=unit_id(self._path, qualified),
             node=match.node,
-            outer=_outer(match.node, self._language),
+            outer=_outer(match.whole, self._language),
             body=match.body,
             kind=_kind(pattern.kind, holder.unit, name),
             form=pattern.form or match.node.type,

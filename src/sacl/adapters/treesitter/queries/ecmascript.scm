@@ -38,6 +38,32 @@
 ((pair key: (_) @name value: (class body: (_) @body) @unit)
   (#set! kind class) (#set! form class))
 
+; Handed to something that gives back a function (memo, debounce …), which is bound to a name.
+((variable_declarator name: (identifier) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form arrow))
+((variable_declarator name: (identifier) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form function))
+((assignment_expression left: (_) @name right: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form arrow))
+((assignment_expression left: (_) @name right: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form function))
+((pair key: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+((pair key: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
+
 ; Named by nothing around them: by themselves, as default export, or not at all.
 ((function_expression name: (identifier) @name body: (_) @body) @unit
   (#set! form function))
@@ -51,6 +77,14 @@
   (#set! form function) (#set! name default))
 ((export_statement value: (class body: (_) @body) @unit)
   (#set! kind class) (#set! form class) (#set! name default))
+((export_statement value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! name default) (#set! form arrow))
+((export_statement value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! name default) (#set! form function))
 ((call_expression function: [
     (function_expression body: (_) @body) @unit
     (parenthesized_expression [(function_expression body: (_) @body)
@@ -185,10 +219,13 @@
 (object (method_definition name: (property_identifier) @title @definition))
 (pair key: (property_identifier) @title @definition
   value: [(arrow_function) (function_expression) (generator_function) (class)])
+(pair key: (property_identifier) @title value: (call_expression))
 (assignment_expression left: (identifier) @definition
   right: [(arrow_function) (function_expression) (generator_function) (class)])
 (assignment_expression left: (member_expression property: (property_identifier) @title @definition)
   right: [(arrow_function) (function_expression) (generator_function) (class)])
+(assignment_expression left: (member_expression property: (property_identifier) @title)
+  right: (call_expression))
 
 ((method_definition name: (property_identifier) @kept) (#eq? @kept "constructor"))
 

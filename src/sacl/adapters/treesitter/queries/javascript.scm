@@ -5,6 +5,14 @@
   (#set! kind method) (#set! form arrow))
 ((field_definition property: (_) @name value: (function_expression body: (_) @body) @unit)
   (#set! kind method) (#set! form function))
+((field_definition property: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+((field_definition property: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
 
 ;; features
 (formal_parameters (identifier) @binding)

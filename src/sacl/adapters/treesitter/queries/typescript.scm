@@ -20,6 +20,14 @@
 [(internal_module name: (_) @name body: (_) @scope) (module name: (_) @name body: (_) @scope)]
 (variable_declarator name: (identifier) @name
   value: [(as_expression (object) @scope) (satisfies_expression (object) @scope)])
+((public_field_definition name: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(arrow_function body: (_) @body) @unit
+      (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+((public_field_definition name: (_) @name value: (call_expression function: (_) @_wrap
+    arguments: (arguments . [(function_expression body: (_) @body) @unit
+      (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
+  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
 
 ;; features
 (abstract_class_declaration name: (_) @binding)

@@ -46,7 +46,7 @@ class EcmaScriptBindings:
         ):
             return
         declared = self._tools.types.read(node.child_by_field_name("type"))
-        value = None if value_node is None else self._tools.reader.read(value_node)
+        value = None if value_node is None else self._exports.declared_value(value_node)
         extent = self._declared_extent(node)
         if (
             value_node is None
@@ -122,7 +122,7 @@ class EcmaScriptBindings:
         right = node.child_by_field_name("right")
         if left is None or right is None:
             return
-        value = self._tools.reader.read(right)
+        value = self._exports.declared_value(right)
         self._exports.export_common(node, left, value)
         for place, part in targets(self._tools.reader, left, value):
             if isinstance(place, Name):

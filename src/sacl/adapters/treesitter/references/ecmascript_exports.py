@@ -92,11 +92,17 @@ class EcmaScriptExports:
             )
 
     def declared_value(self, node: Node) -> Expression:
-        """Read a value that may be the definition of a unit."""
-        unit_node = self._tools.writer.unit_of_node.get(node.id)
-        if unit_node is None:
-            return self._tools.reader.read(node)
-        return UnitReference(unit_node.id)
+        """Read a value that may be the definition of a unit.
+
+        It may also be a call that such a definition is handed to (``memo``).
+        """
+        defined: Node | None = node
+        while defined is not None:
+            unit_node = self._tools.writer.unit_of_node.get(defined.id)
+            if unit_node and unit_node.outer.start_byte <= node.start_byte:
+                return UnitReference(unit_node.id)
+            defined = _first_argument(defined)
+        return self._tools.reader.read(node)
 
     def _declared_names(self, declaration: Node) -> Iterator[str]:
         named = declaration.child_by_field_name("name")
@@ -116,6 +122,11 @@ class EcmaScriptExports:
             self._add(WHOLE_MODULE, line_of(node), value)
         elif isinstance(place, Attribute) and place.value in {MODULE_EXPORTS, EXPORTS}:
             self._add(place.name, line_of(node), value)
+
+
+def _first_argument(call: Node) -> Node | None:
+    given = call.child_by_field_name("arguments")
+    return given.named_children[0] if given and given.named_children else None
 
 
 def _namespace(node: Node) -> str:
