@@ -101,6 +101,11 @@ class _Renaming:
         self._inner -= kept
         self._outer -= kept
         self._kept_members = kept
+        self._bound -= {
+            (self._inside(name.home), name.text)
+            for name in self._names
+            if Role.FIELD in name.roles and name.text in kept
+        }
 
     def _classes_with_foreign_bases(self) -> set[Block | None]:
         """Find inner classes of which something outside the unit may use members."""
@@ -167,8 +172,6 @@ class _Renaming:
     def _is_bound(self, name: CapturedName) -> bool:
         """Tell whether the unit gives this name, and not by an import."""
         if not name.roles & (BINDINGS | Role.NAME | Role.LOOKUP | Role.BASE):
-            return False
-        if Role.FIELD in name.roles and name.text in self._kept_members:
             return False
         block: Block | None = self._inside(name.home)
         while block is not None:
