@@ -116,6 +116,17 @@ def _installation(
     )
 
 
+def _query_code(
+    settings: Settings,
+    tree: SourceTree,
+    embedder: Embedder | None,
+    find: FindRepository,
+    update: UpdateFiles,
+) -> QueryCode:
+    alpha, threshold = settings.alpha, settings.bias_threshold
+    return QueryCode(tree, embedder, find, update, alpha=alpha, threshold=threshold)
+
+
 def _use_cases(
     settings: Settings,
     tree: SourceTree,
@@ -129,11 +140,10 @@ def _use_cases(
     threshold = settings.bias_threshold
     find = FindRepository(tree, graphs, namespace=settings.namespace)
     index_files = IndexFiles(tree, parser)
+    setup = _installation(settings, describer, embedder)
     enrich = EnrichUnits(tree, parser, describer, embedder)
     update = UpdateFiles(tree, graphs, find, index_files)
-    query = QueryCode(
-        tree, embedder, find, update, alpha=settings.alpha, threshold=threshold
-    )
+    query = _query_code(settings, tree, embedder, find, update)
     return UseCases(
         find_repository=find,
         analyze_repository=AnalyzeRepository(
@@ -146,9 +156,7 @@ def _use_cases(
         explore_relationships=ExploreRelationships(find),
         describe_file=DescribeFile(tree, find),
         report_bias=ReportBias(tree, parser, embedder, find, threshold=threshold),
-        report_stats=ReportStats(
-            tree, graphs, find, cache, _installation(settings, describer, embedder)
-        ),
+        report_stats=ReportStats(tree, graphs, find, cache, setup),
         outline_units=OutlineUnits(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
