@@ -136,3 +136,97 @@
 (from_clause name: (identifier) @binding)
 (let_clause . (identifier) @binding)
 (join_clause . (identifier) @binding)
+
+;; renaming
+; See name_captures.py.
+
+[(identifier) (implicit_parameter)] @name
+
+[(class_declaration) (struct_declaration) (record_declaration) (interface_declaration)
+ (enum_declaration)] @scope.class
+[(method_declaration) (constructor_declaration) (destructor_declaration)
+ (operator_declaration) (conversion_operator_declaration) (local_function_statement)
+ (delegate_declaration) (indexer_declaration) (accessor_declaration)
+ (lambda_expression) (anonymous_method_expression) (block) (for_statement)
+ (foreach_statement) (using_statement) (fixed_statement) (catch_clause) (switch_section)
+ (switch_expression_arm) (query_expression)] @scope
+
+[(class_declaration name: (_) @binding.around @definition)
+ (struct_declaration name: (_) @binding.around @definition)
+ (record_declaration name: (_) @binding.around @definition)
+ (interface_declaration name: (_) @binding.around @definition)
+ (enum_declaration name: (_) @binding.around @definition)
+ (delegate_declaration name: (_) @binding.around @definition)
+ (local_function_statement name: (_) @binding.around @definition)]
+(declaration_list [
+  (method_declaration name: (_) @field @binding.around @definition)
+  (property_declaration name: (_) @field @binding.around)
+  (event_declaration name: (_) @field @binding.around)
+  (field_declaration (variable_declaration (variable_declarator name: (_) @field @binding)))
+  (event_field_declaration
+    (variable_declaration (variable_declarator name: (_) @field @binding)))])
+(constructor_declaration name: (_) @field @definition)
+(destructor_declaration name: (_) @field @definition)
+(global_statement (local_function_statement name: (_) @field))
+(enum_member_declaration name: (_) @field @binding)
+(record_declaration (parameter_list (parameter name: (_) @field @binding)))
+
+(variable_declarator name: (identifier) @binding)
+(parameter name: (identifier) @binding)
+(parameter_list name: (identifier) @binding)
+(implicit_parameter) @binding
+(type_parameter name: (_) @binding)
+(catch_declaration name: (_) @binding)
+(foreach_statement left: (identifier) @binding)
+(tuple_pattern name: (identifier) @binding)
+(parenthesized_variable_designation name: (identifier) @binding)
+(declaration_expression name: (identifier) @binding)
+(declaration_pattern name: (identifier) @binding)
+(var_pattern name: (identifier) @binding)
+(recursive_pattern name: (identifier) @binding)
+(list_pattern name: (identifier) @binding)
+(from_clause name: (identifier) @binding)
+[(let_clause . (identifier) @binding) (join_clause . (identifier) @binding)
+ (join_into_clause (identifier) @binding)]
+[(variable_declarator name: (identifier) @definition
+   [(lambda_expression) (anonymous_method_expression)])
+ (assignment_expression left: (identifier) @definition operator: "="
+   right: [(lambda_expression) (anonymous_method_expression)])]
+
+[(member_access_expression name: [(identifier) @foreign @member
+    (generic_name (identifier) @foreign @member)])
+ (member_binding_expression name: [(identifier) @foreign @member
+    (generic_name (identifier) @foreign @member)])]
+(member_access_expression expression: "this" name: (identifier) @member.own)
+(invocation_expression function: [(identifier) @member.own (generic_name (identifier) @member.own)])
+(qualified_name name: [(identifier) @foreign @member (generic_name (identifier) @foreign @member)])
+[(initializer_expression (assignment_expression left: (identifier) @foreign @member))
+ (with_initializer . (identifier) @foreign @member)
+ (subpattern . (identifier) @foreign @member)]
+(base_list (_) @base)
+
+; Names that show outside: of arguments, of anonymous members, as text.
+(argument name: (identifier) @mention)
+(anonymous_object_creation_expression (identifier) @mention)
+(tuple_element name: (identifier) @mention)
+(attribute_argument . (identifier) @mention)
+(invocation_expression function: (identifier) @_nameof
+  arguments: (argument_list (argument (identifier) @mention)) (#eq? @_nameof "nameof"))
+
+(attribute name: (identifier) @kept)
+(method_declaration (explicit_interface_specifier) name: (_) @kept)
+(property_declaration (explicit_interface_specifier) name: (_) @kept)
+(using_directive name: (identifier) @binding.imported)
+(using_directive (identifier) @kept)
+(namespace_declaration name: (identifier) @kept)
+(file_scoped_namespace_declaration name: (identifier) @kept)
+[(labeled_statement . (identifier) @kept) (goto_statement (identifier) @kept)]
+
+; Members that the language or its library calls, or that other objects have.
+([(method_declaration name: (identifier) @literal) (property_declaration name: (identifier) @literal)
+  (member_access_expression name: (identifier) @literal)
+  (invocation_expression function: (identifier) @literal)]
+ (#any-of? @literal
+  "Add" "CompareTo" "Contains" "Count" "Current" "Deconstruct" "Dispose" "DisposeAsync"
+  "Equals" "GetAwaiter" "GetEnumerator" "GetHashCode" "GetType" "Invoke" "Length" "Main"
+  "Message" "MoveNext" "Name" "Parse" "Reset" "ToString" "Value"))
