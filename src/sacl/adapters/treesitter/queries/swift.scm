@@ -25,14 +25,14 @@
   (#set! kind method) (#set! form subscript))
 ([(class_body (property_declaration
     name: (pattern bound_identifier: (simple_identifier) @name)
-    [(computed_property) (willset_didset_block)] @body) @unit)
+    . (type_annotation)? . value: (_)? . [(computed_property) (willset_didset_block)] @body) @unit)
   (enum_class_body (property_declaration
     name: (pattern bound_identifier: (simple_identifier) @name)
-    (computed_property) @body) @unit)]
+    . (type_annotation)? . (computed_property) @body) @unit)]
   (#set! kind method) (#set! form var))
 ((property_declaration
   name: (pattern bound_identifier: (simple_identifier) @name)
-  [(computed_property) (willset_didset_block)] @body) @unit
+  . (type_annotation)? . value: (_)? . [(computed_property) (willset_didset_block)] @body) @unit
   (#set! form var))
 
 ; Bound to a name, called where it stands, or returned.
@@ -124,7 +124,7 @@
 (associatedtype_declaration name: (type_identifier) @binding)
 (type_parameter . (type_identifier) @binding)
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @definition)
-  (computed_property))
+  . (type_annotation)? . (computed_property))
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @definition)
   . (type_annotation)? . value: (lambda_literal))
 
