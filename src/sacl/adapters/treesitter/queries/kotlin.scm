@@ -101,3 +101,72 @@
 (variable_declaration . (identifier) @binding)
 (setter . (identifier) @binding)
 (catch_block . (identifier) @binding)
+
+;; renaming
+; See name_captures.py.
+
+(identifier) @name
+
+[(class_declaration) (object_declaration) (companion_object) (object_literal)
+ (enum_entry (class_body))] @scope.class
+[(function_declaration) (anonymous_function) (secondary_constructor) (lambda_literal)
+ (getter) (setter) (block) (for_statement) (catch_block) (when_expression)
+ (type_alias)] @scope
+
+[(class_declaration name: (_) @binding.around @definition)
+ (object_declaration name: (_) @binding.around @definition)
+ (companion_object name: (_) @binding.around @definition)
+ (type_alias type: (identifier) @binding.around @definition)
+ (function_declaration name: (_) @binding.around @definition)]
+[(source_file (function_declaration name: (_) @field))
+ (class_body (function_declaration name: (_) @field))
+ (enum_class_body (function_declaration name: (_) @field))
+ (class_body (property_declaration (variable_declaration (identifier) @field)))
+ (enum_class_body (property_declaration (variable_declaration (identifier) @field)))
+ (class_parameter ["val" "var"] (identifier) @field . ":")
+ (enum_entry (identifier) @field @binding)]
+
+(class_parameter (identifier) @binding . ":")
+(parameter . (identifier) @binding)
+(variable_declaration . (identifier) @binding)
+(setter . (identifier) @binding)
+(catch_block . (identifier) @binding)
+(type_parameter (identifier) @binding)
+[(property_declaration (variable_declaration (identifier) @definition) (lambda_literal))
+ (property_declaration (variable_declaration (identifier) @definition) (anonymous_function))
+ (assignment left: (identifier) @definition right: [(lambda_literal) (anonymous_function)])]
+
+(navigation_expression (_) (identifier) @foreign @member)
+(navigation_expression (this_expression) (identifier) @member.own)
+(call_expression . (identifier) @member.own)
+(infix_expression (_) . (identifier) @foreign @member . (_))
+(user_type (_) (identifier) @foreign @member)
+[(delegation_specifier (user_type (identifier) @base))
+ (delegation_specifier (constructor_invocation (user_type (identifier) @base)))
+ (delegation_specifier (explicit_delegation (user_type (identifier) @base)))]
+
+; Names of arguments show outside; the tree does not part ``$name`` from its text.
+(value_argument . (identifier) @mention . "=")
+[(string_literal (string_content) @_dollar . (string_content) @mention (#eq? @_dollar "$"))
+ (multiline_string_literal
+   (string_content) @_dollar . (string_content) @mention (#eq? @_dollar "$"))]
+
+(import (qualified_identifier (identifier) @kept))
+(import (qualified_identifier (identifier) @binding.imported .) .)
+(import (qualified_identifier) (identifier) @binding.imported)
+(package_header (qualified_identifier (identifier) @kept))
+[(annotation (user_type (identifier) @kept))
+ (annotation (constructor_invocation (user_type (identifier) @kept)))]
+(return_expression label: (identifier) @kept)
+((labeled_expression (label) @_label (identifier) @kept)
+ (#any-of? @_label "break@" "continue@"))
+
+; Members that the language or its library calls, or that other objects have.
+([(function_declaration name: (identifier) @literal) (navigation_expression (_) (identifier) @literal)
+  (call_expression . (identifier) @literal)]
+ (#any-of? @literal
+  "close" "compareTo" "component1" "component2" "component3" "contains" "copy" "dec" "div"
+  "equals" "filter" "first" "forEach" "get" "getValue" "hasNext" "hashCode" "inc" "invoke"
+  "iterator" "last" "length" "main" "map" "message" "minus" "name" "next" "not" "ordinal"
+  "plus" "plusAssign" "rangeTo" "rem" "set" "setValue" "size" "times" "toString"
+  "unaryMinus" "value" "values"))
