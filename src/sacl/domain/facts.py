@@ -147,6 +147,7 @@ class Import:
         until: Last line of the conditional block it stands in; 0 outside.
         library: The module is of the language's own library unless the
             repository has it. Python and JavaScript leave it to resolution.
+        from_base: The module is looked for below a base folder (AMD).
         package: The foreign package that the module would be of; empty where
             it is the module itself.
     """
@@ -162,6 +163,7 @@ class Import:
     until: int = 0
     library: bool = False
     package: str = ""
+    from_base: bool = False
 
 
 @dataclass(frozen=True, slots=True)

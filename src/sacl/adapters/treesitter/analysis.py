@@ -14,6 +14,7 @@ from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, syntax_errors
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.masking import Masker
+from sacl.adapters.treesitter.project_files import read_project_file, reader_of
 from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
 from sacl.adapters.treesitter.units import find_units
 from sacl.application.ports import ParsedFile, ParseFailure
@@ -28,6 +29,9 @@ MAX_EXCERPT = 40
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     """Read units, features and facts of a file."""
+    reader = reader_of(file.path)
+    if reader is not None:
+        return read_project_file(file, reader)
     source = source_of(file)
     if isinstance(source, str):
         return ParseFailure(file.path, source)

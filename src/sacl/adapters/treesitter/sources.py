@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
+from sacl.adapters.treesitter import project_files
 from sacl.adapters.treesitter.embedded import READERS
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import LANGUAGES, language_of
@@ -36,6 +37,8 @@ class Source:
 
 def language_name(path: str, head: str) -> str | None:
     """Name the language of a file by its path and first line, as far as they tell."""
+    if project_files.reader_of(path) is not None:
+        return project_files.LANGUAGE
     reader = READERS.get(_suffix(path))
     if reader is not None:
         return reader.usual_language

@@ -25,6 +25,7 @@ from sacl.domain.resolution.assignments import Assignments
 from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.callees import Callees
 from sacl.domain.resolution.classes import Classes
+from sacl.domain.resolution.ecmascript_modules import EcmaScriptModules
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.imports import exported_from
 from sacl.domain.resolution.items import Items
@@ -65,6 +66,7 @@ class Evaluator:
     def __init__(self, consultation: Consultation) -> None:
         self.consultation = consultation
         self.search = Search()
+        self.scripts = EcmaScriptModules(consultation)
         self.names = Names(self)
         self.classes = Classes(self, self.names)
         assignments = Assignments(self, self.names)

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Definition, Expression, Name
+from sacl.domain.resolution.ecmascript_modules import EcmaScriptModules
 from sacl.domain.resolution.memory import Search
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import ContainerValue, Value, Values
@@ -76,6 +77,7 @@ class Evaluates(Protocol):
 
     consultation: Consultation
     search: Search
+    scripts: EcmaScriptModules
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""

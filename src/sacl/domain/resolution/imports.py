@@ -2,7 +2,7 @@
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Binding, Collection, Export, Import, Name, Opaque
-from sacl.domain.resolution import ecmascript_modules, python_modules
+from sacl.domain.resolution import python_modules
 from sacl.domain.resolution.frames import Evaluates, Place
 from sacl.domain.resolution.tables import (
     LATEST,
@@ -33,7 +33,7 @@ def find_module(evaluator: Evaluates, table: FileTable, statement: Import) -> Mo
     """Find the module that a statement of a file names."""
     if table.regime == PYTHON:
         return python_modules.find_module(evaluator.consultation, table.path, statement)
-    return ecmascript_modules.find_module(evaluator.consultation, table.path, statement)
+    return evaluator.scripts.find(table.path, statement)
 
 
 def find_origin(evaluator: Evaluates, table: FileTable, export: Export) -> Module:

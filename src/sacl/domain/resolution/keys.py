@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
+from sacl.domain.resolution.places import folders_of, module_places
 
 OWNED = "owned:"
 """Start of the mark by which a store finds the files that own a key."""
@@ -136,24 +137,6 @@ def namespaces_at(facts: FileFacts, line: float) -> list[str]:
     around = [r for r in facts.namespaces if r.line <= line <= r.until]
     around.sort(key=lambda region: region.line, reverse=True)
     return [region.namespace for region in around]
-
-
-def folders_of(path: str) -> list[str]:
-    """Return the folders above a path, the nearest first, without the root."""
-    folders = []
-    while "/" in path:
-        path = path.rpartition("/")[0]
-        folders.append(path)
-    return folders
-
-
-def module_places(path: str) -> list[tuple[str, str]]:
-    """Return folder and name of each module or package that a file makes exist."""
-    stem = path.rpartition(".")[0]
-    return [
-        (place.rpartition("/")[0], place.rpartition("/")[2])
-        for place in [stem, *folders_of(path)]
-    ]
 
 
 def touched_keys(before: FileFacts | None, after: FileFacts | None) -> frozenset[str]:

@@ -10,13 +10,12 @@ from functools import cached_property
 from sacl.domain.code import NodeId, UnitKind, path_of
 from sacl.domain.facts import FileFacts
 from sacl.domain.resolution.keys import (
-    folders_of,
     method_key,
-    module_places,
     owned_keys,
     package_key,
     path_key,
 )
+from sacl.domain.resolution.places import folders_of, module_places
 from sacl.domain.resolution.tables import FileTable, build_table
 
 PYTHON_SUFFIXES = (".py", ".pyi")

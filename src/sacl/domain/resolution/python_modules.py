@@ -6,8 +6,8 @@ root of the repository, in folders that are not packages themselves and in their
 """
 
 from sacl.domain.facts import Import
-from sacl.domain.resolution.keys import folders_of
 from sacl.domain.resolution.library_names import PYTHON_MODULES
+from sacl.domain.resolution.places import folders_of
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import ExternalValue, ModuleValue
 

@@ -47,6 +47,7 @@ class EcmaScriptCalls:
     def _call(self, node: Node) -> None:
         if self._imports.import_by_call(node):
             return
+        self._imports.import_by_loader(node)
         call = self._tools.reader.read(node)
         if not isinstance(call, Call):
             return

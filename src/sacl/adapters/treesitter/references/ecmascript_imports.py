@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.references.amd import dependencies
 from sacl.adapters.treesitter.references.declarations import Declarations
 from sacl.adapters.treesitter.references.ecmascript_expressions import imported_by_call
 from sacl.adapters.treesitter.references.ecmascript_patterns import targets
@@ -37,6 +38,21 @@ class EcmaScriptImports:
             names = [ImportedName("", ":".join(imported), "dynamic")]
             self.add(node, imported[1], names, dynamic=True)
         return True
+
+    def import_by_loader(self, node: Node) -> None:
+        """Write what ``define`` or ``require`` asks a loader of modules for."""
+        for dependency in dependencies(node):
+            alias = f"amd:{dependency.parameter}" if dependency.parameter else ""
+            self._tools.writer.imports.append(
+                Import(
+                    module=dependency.module,
+                    level=0,
+                    names=(ImportedName("", alias, "namespace"),),
+                    scope=self._tools.writer.scope(node),
+                    line=dependency.line,
+                    from_base=True,
+                )
+            )
 
     def add(
         self,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from sacl.domain.facts import Import
-from sacl.domain.resolution.ecmascript_modules import normalized
 from sacl.domain.resolution.keys import file_name_key
+from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.tables import FileTable
 

@@ -1,0 +1,60 @@
+"""Manifests of packages: ``package.json``, ``go.mod``, ``Cargo.toml``."""
+
+import json
+import re
+import tomllib
+from typing import Any
+
+_GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"]+)"?', re.MULTILINE)
+_ENTRIES = ("main", "module", "browser", "types", "typings", "source")
+_MAPS = ("exports", "imports")
+
+
+def read_package(path: str, text: str) -> dict[str, str]:
+    """Read where an npm package has its entries; maps stay JSON."""
+    manifest = loaded(text)
+    found = {"ecosystem": "npm", "root": folder_of(path)}
+    for key in ("name", *_ENTRIES):
+        if isinstance(manifest.get(key), str):
+            found[key] = manifest[key]
+    for key in _MAPS:
+        if manifest.get(key) is not None:
+            found[key] = json.dumps(manifest[key])
+    return found
+
+
+def read_go_module(path: str, text: str) -> dict[str, str]:
+    """Read the import path of a Go module."""
+    module = _GO_MODULE.search(text)
+    found = {"ecosystem": "go", "root": folder_of(path)}
+    return found | ({"name": module[1]} if module else {})
+
+
+def read_cargo(path: str, text: str) -> dict[str, str]:
+    """Read the name of a crate and the folder of its root module."""
+    manifest = _table(tomllib.loads(text))
+    library = _table(manifest.get("lib"))
+    name = library.get("name") or _table(manifest.get("package")).get("name")
+    source = library.get("path")
+    below = folder_of(source) if isinstance(source, str) else "src"
+    root = "/".join(part for part in (folder_of(path), below) if part)
+    found = {"ecosystem": "crates", "root": root}
+    return found | ({"name": name.replace("-", "_")} if isinstance(name, str) else {})
+
+
+def loaded(text: str) -> dict[str, Any]:
+    """Parse a JSON object.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    return _table(json.loads(text))
+
+
+def folder_of(path: str) -> str:
+    """Return the folder of a path, empty for the root."""
+    return path.rpartition("/")[0]
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

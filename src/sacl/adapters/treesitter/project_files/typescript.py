@@ -1,0 +1,37 @@
+"""Compiler options of TypeScript that say where modules are found."""
+
+import json
+import re
+
+from sacl.adapters.treesitter.project_files.manifests import folder_of, loaded
+
+_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*+")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_TRAILING_COMMA = re.compile(r'("(?:[^"\\\n]|\\.)*+")|,(?=\s*[}\]])')
+
+
+def read_compiler_options(path: str, text: str) -> dict[str, str]:
+    """Read ``baseUrl``, ``paths``, ``extends`` and ``references``; lists stay JSON."""
+    plain = _STRING_OR_COMMENT.sub(_kept, text)
+    project = loaded(_TRAILING_COMMA.sub(_kept, plain) or "{}")
+    options = project.get("compilerOptions")
+    options = options if isinstance(options, dict) else {}
+    found = {"ecosystem": "typescript", "root": folder_of(path)}
+    if isinstance(options.get("baseUrl"), str):
+        found["baseUrl"] = options["baseUrl"]
+    if isinstance(options.get("paths"), dict):
+        found["paths"] = json.dumps(options["paths"])
+    if isinstance(options.get("rootDirs"), list):
+        found["rootDirs"] = json.dumps(options["rootDirs"])
+    parents = project.get("extends")
+    if parents:
+        listed = [parents] if isinstance(parents, str) else parents
+        found["extends"] = json.dumps(listed)
+    references = project.get("references")
+    if isinstance(references, list):
+        paths = [r.get("path") for r in references if isinstance(r, dict)]
+        found["references"] = json.dumps([p for p in paths if isinstance(p, str)])
+    return found
+
+
+def _kept(match: re.Match[str]) -> str:
+    return match[1] or ""
