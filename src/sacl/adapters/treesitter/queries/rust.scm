@@ -23,7 +23,8 @@
 ((call_expression function: (parenthesized_expression (closure_expression body: (_) @body) @unit))
   (#set! form closure))
 ((return_expression (closure_expression body: (_) @body) @unit) (#set! form closure))
-((block (closure_expression body: (_) @body) @unit .) (#set! form closure))
+((function_item body: (block (closure_expression body: (_) @body) @unit .))
+  (#set! form closure))
 
 ; What is left of a definition that does not parse.
 ((ERROR "fn" . (identifier) @name) @unit (#set! form fn))
@@ -45,9 +46,8 @@
 (match_expression) @nesting
 ((match_arm pattern: (match_pattern) @pattern) @decision (#not-eq? @pattern "_"))
 (let_declaration alternative: (_) @decision)
-(binary_expression operator: ["&&" "||"]) @decision
-(let_chain "&&" @decision)
-(else_clause (if_expression) @nesting.flat)
+["&&" "||"] @decision
+(else_clause . (if_expression) @nesting.flat)
 
 (function_item name: (_) @binding)
 (function_signature_item name: (_) @binding)
@@ -83,7 +83,7 @@
 (mod_item body: (_) @scope)
 
 [(source_file (function_item name: (_) @binding.around @definition))
- (block (function_item name: (_) @binding.around @definition))
+ (function_item body: (block (function_item name: (_) @binding.around @definition)))
  (mod_item body: (declaration_list (function_item name: (_) @binding.around @definition)))]
 [(impl_item body: (declaration_list [
     (function_item name: (_) @field @definition) (type_item name: (_) @field @definition)
@@ -92,14 +92,15 @@
     (function_item name: (_) @field @definition) (associated_type name: (_) @field)
     (function_signature_item name: (_) @field @definition) (const_item name: (_) @field)]))]
 [(source_file (type_item name: (_) @binding.around @definition))
- (block (type_item name: (_) @binding.around @definition))
+ (function_item body: (block (type_item name: (_) @binding.around @definition)))
  (mod_item body: (declaration_list (type_item name: (_) @binding.around @definition)))]
 [(struct_item name: (_) @binding.around @definition)
  (enum_item name: (_) @binding.around @definition)
  (union_item name: (_) @binding.around @definition)
  (trait_item name: (_) @binding.around @definition)]
 [(source_file [(const_item name: (_) @binding) (static_item name: (_) @binding)])
- (block [(const_item name: (_) @binding) (static_item name: (_) @binding)])
+ (function_item body: (block
+   [(const_item name: (_) @binding) (static_item name: (_) @binding)]))
  (mod_item body: (declaration_list
    [(const_item name: (_) @binding) (static_item name: (_) @binding)]))]
 [(field_declaration name: (_) @field) (enum_variant name: (_) @field)]

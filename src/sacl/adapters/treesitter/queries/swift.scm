@@ -73,7 +73,7 @@
 [(catch_block) (ternary_expression) (nil_coalescing_expression)
  (conjunction_expression) (disjunction_expression)] @decision
 (switch_entry . (switch_pattern)) @decision
-(if_statement (else) . (if_statement) @nesting.flat)
+((else) . (if_statement) @nesting.flat)
 
 (function_declaration name: (simple_identifier) @binding)
 (protocol_function_declaration name: (simple_identifier) @binding)
@@ -88,12 +88,9 @@
 (pattern bound_identifier: (simple_identifier) @binding)
 (pattern (value_binding_pattern) (pattern (simple_identifier) @binding))
 [(for_statement item: (pattern (pattern . (simple_identifier) @binding .)))
- (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))
- (if_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))
- (guard_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))]
-[(if_statement bound_identifier: (simple_identifier) @binding)
- (guard_statement bound_identifier: (simple_identifier) @binding)
- (while_statement bound_identifier: (simple_identifier) @binding)]
+ (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))]
+((value_binding_pattern) . (simple_identifier) . (pattern . (simple_identifier) @binding .))
+((value_binding_pattern) . bound_identifier: (simple_identifier) @binding)
 
 ;; renaming
 ; See name_captures.py. What stands behind a dot stays, and so do the labels of
@@ -135,12 +132,9 @@
 (pattern bound_identifier: (simple_identifier) @binding)
 (pattern (value_binding_pattern) (pattern (simple_identifier) @binding))
 [(for_statement item: (pattern (pattern . (simple_identifier) @binding .)))
- (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))
- (if_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))
- (guard_statement (value_binding_pattern) (pattern . (simple_identifier) @binding .))]
-[(if_statement bound_identifier: (simple_identifier) @binding)
- (while_statement bound_identifier: (simple_identifier) @binding)]
-(guard_statement bound_identifier: (simple_identifier) @binding)
+ (property_declaration name: (pattern (pattern . (simple_identifier) @binding .)))]
+((value_binding_pattern) . (simple_identifier) . (pattern . (simple_identifier) @binding .))
+((value_binding_pattern) . bound_identifier: (simple_identifier) @binding)
 
 (navigation_suffix suffix: (simple_identifier) @kept)
 ((navigation_expression target: (self_expression)
@@ -157,6 +151,6 @@
 [(import_declaration) (attribute) (directive) (selector_expression)
  (availability_condition) (precedence_group_declaration) (operator_declaration)] @mention
 (key_path_expression) @mention
-(statements (class_declaration) @mention)
+(function_body (statements (class_declaration) @mention))
 (class_declaration "extension" name: (_) @mention)
 (inheritance_specifier inherits_from: (_) @base)
