@@ -61,7 +61,7 @@ def find_extents(
 
 
 def _extent(language: Language, source: bytes, unit: UnitNode) -> Extent:
-    end = unit.outer.end_byte
+    end = end_of_text(source, unit.outer.end_byte)
     terminator = language.terminator.encode()
     if terminator and source.startswith(terminator, end):
         end += len(terminator)
@@ -222,7 +222,7 @@ class _Cutter:
             if holder.unit.kind in _WHOLE:
                 continue
             if holder is file and extent.unit.outer.parent == file.unit.node:
-                start = _end_of_text(self._source, extent.start)
+                start = end_of_text(self._source, extent.start)
                 holder.cuts.append(Edit(start, extent.end))
             else:
                 holder.cuts += self._elisions(extent, holder)
@@ -241,7 +241,8 @@ class _Cutter:
             for place in self._comments_before(body.start_byte):
                 yield removal(self._source, frame, place)
             elision = self._language.elisions.get(body.type, self._language.elision)
-            yield Edit(body.start_byte, body.end_byte, elision)
+            end = end_of_text(self._source, body.end_byte)
+            yield Edit(body.start_byte, end, elision)
 
     def _comments_before(self, position: int) -> Iterator[Range]:
         """List the comments that stand directly before a body, last first."""
@@ -254,7 +255,7 @@ class _Cutter:
             position, index = start, index - 1
 
 
-def _end_of_text(source: bytes, position: int) -> int:
+def end_of_text(source: bytes, position: int) -> int:
     """Step back over white space."""
     while position and source[position - 1] in b" \t\n\r\f":
         position -= 1

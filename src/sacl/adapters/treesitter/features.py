@@ -5,7 +5,7 @@ from hashlib import sha256
 from operator import itemgetter
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
-from sacl.adapters.treesitter.extents import Extent, ranges
+from sacl.adapters.treesitter.extents import Extent, end_of_text, ranges
 from sacl.adapters.treesitter.grammar import captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout, Places
@@ -78,7 +78,8 @@ class UnitReader:
         body = extent.unit.body or extent.unit.outer
         if extent is self.layout.extents[0]:
             return Span(*self.layout.lines((extent.start, extent.end)))
-        return Span(*self.layout.lines((body.start_byte, body.end_byte)))
+        end = end_of_text(self._source, body.end_byte)
+        return Span(*self.layout.lines((body.start_byte, end)))
 
     def _signature(self, extent: Extent) -> str:
         unit = extent.unit

@@ -69,7 +69,7 @@
 (for_expression) @nesting
 [(enumerator "<-") (guard)] @decision
 ((case_clause pattern: (_) @_pattern) @decision (#not-eq? @_pattern "_"))
-((infix_expression operator: (_) @_operator) @decision (#any-of? @_operator "&&" "||"))
+((operator_identifier) @decision (#any-of? @decision "&&" "||"))
 [(match_expression) (try_expression)] @nesting
 (if_expression alternative: (if_expression) @nesting.flat)
 
@@ -95,3 +95,88 @@
 ([(case_clause pattern: (identifier) @binding) (case_class_pattern pattern: (identifier) @binding)
   (infix_pattern left: (identifier) @binding) (infix_pattern right: (identifier) @binding)]
   (#match? @binding "^[a-z_]"))
+
+;; renaming
+; See name_captures.py.
+
+[(identifier) (type_identifier) (operator_identifier)] @name
+
+[(class_definition) (trait_definition) (object_definition) (package_object) (enum_definition)
+ (given_definition body: (with_template_body)) (instance_expression (template_body))] @scope.class
+[(function_definition) (function_declaration) (lambda_expression) (block) (indented_block)
+ (for_expression) (case_clause) (extension_definition) (type_definition)
+ (full_enum_case)] @scope
+
+[(class_definition name: (_) @binding.around @definition)
+ (trait_definition name: (_) @binding.around @definition)
+ (object_definition name: (_) @binding.around @definition)
+ (package_object name: (_) @binding.around @definition)
+ (enum_definition name: (_) @binding.around @definition)
+ (given_definition name: (_) @binding.around @definition)
+ (type_definition name: (_) @binding.around @definition)
+ (function_definition name: (_) @binding.around @definition)
+ (function_declaration name: (_) @binding.around @definition)]
+[(compilation_unit (function_definition name: (_) @field))
+ (template_body [(function_definition name: (_) @field) (function_declaration name: (_) @field)
+   (type_definition name: (_) @field) (val_definition pattern: (identifier) @field)
+   (var_definition pattern: (identifier) @field)
+   (val_declaration name: (_) @field) (var_declaration name: (_) @field)])
+ (with_template_body [(function_definition name: (_) @field) (val_definition pattern: (identifier) @field)])
+ (enum_body [(function_definition name: (_) @field) (val_definition pattern: (identifier) @field)])
+ (extension_definition (function_definition name: (_) @field))
+ (simple_enum_case name: (_) @field @binding)
+ (full_enum_case name: (_) @field @binding.around)
+ (class_parameter name: (_) @field)]
+
+[(class_parameter name: (_) @binding) (parameter name: (_) @binding) (binding name: (_) @binding)]
+(type_parameters name: [(identifier) (type_identifier)] @binding)
+[(covariant_type_parameter name: (_) @binding) (contravariant_type_parameter name: (_) @binding)]
+[(val_definition pattern: (identifier) @binding) (var_definition pattern: (identifier) @binding)
+ (val_declaration name: (_) @binding) (var_declaration name: (_) @binding)]
+(lambda_expression parameters: (identifier) @binding)
+(enumerator . (identifier) @binding)
+(self_type . (identifier) @binding)
+[(tuple_pattern (identifier) @binding) (typed_pattern pattern: (identifier) @binding)
+ (capture_pattern name: (identifier) @binding)]
+([(case_clause pattern: (identifier) @binding) (case_class_pattern pattern: (identifier) @binding)
+  (infix_pattern left: (identifier) @binding) (infix_pattern right: (identifier) @binding)]
+  (#match? @binding "^[a-z_]"))
+([(case_clause pattern: (identifier) @capital) (case_class_pattern pattern: (identifier) @capital)
+  (tuple_pattern (identifier) @capital) (infix_pattern left: (identifier) @capital)
+  (infix_pattern right: (identifier) @capital) (alternative_pattern (identifier) @capital)]
+  (#match? @capital "^[A-Z]"))
+(field_expression field: (_) @foreign @member)
+((field_expression value: (identifier) @_this field: (_) @member.own) (#eq? @_this "this"))
+(call_expression function: (identifier) @member.own)
+(infix_expression operator: (_) @foreign @member)
+(infix_pattern operator: (_) @foreign)
+(stable_type_identifier (_) (type_identifier) @foreign @member)
+(projected_type (_) (type_identifier) @foreign @member)
+(extends_clause type: (_) @base)
+(instance_expression . (_) @base (template_body))
+
+(arguments (assignment_expression left: (identifier) @mention))
+(import_declaration path: (identifier) @kept)
+(export_declaration path: (identifier) @kept)
+(import_declaration path: (identifier) @binding.imported .)
+(namespace_selectors (identifier) @binding.imported)
+[(arrow_renamed_identifier name: (_) @kept alias: (_) @binding.imported)
+ (as_renamed_identifier name: (_) @kept alias: (_) @binding.imported)]
+(package_identifier (identifier) @kept)
+(annotation name: (type_identifier) @kept)
+(interpolated_string_expression interpolator: (identifier) @kept)
+(end_marker (_) @kept)
+((function_definition name: (identifier) @kept) (#eq? @kept "this"))
+(prefix_expression (identifier) @name)
+((function_definition name: (_) @kept) (#match? @kept "^unary_|:$|_=$"))
+((function_declaration name: (_) @kept) (#match? @kept "^unary_|:$|_=$"))
+[(function_definition name: (operator_identifier) @kept)
+ (function_declaration name: (operator_identifier) @kept)]
+
+; Members that the language or its library calls, or that other objects have.
+([(function_definition name: (identifier) @literal) (function_declaration name: (identifier) @literal)
+  (field_expression field: (identifier) @literal) (call_expression function: (identifier) @literal)]
+ (#any-of? @literal
+  "apply" "canEqual" "compare" "copy" "equals" "exists" "filter" "flatMap" "fold" "foreach"
+  "get" "hasNext" "hashCode" "head" "isEmpty" "iterator" "length" "main" "map" "name" "next"
+  "size" "tail" "toString" "unapply" "unapplySeq" "update" "value" "withFilter"))
