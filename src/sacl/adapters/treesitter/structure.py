@@ -20,7 +20,11 @@ class Structure:
     """Counts of one file, by position."""
 
     def __init__(self, units: Sequence[UnitNode], found: Captures) -> None:
-        self._decisions = [start for start, _ in ranges(found.get("decision", ()))]
+        no_decisions = set(ranges(found.get("decision.not", ())))
+        decisions = [
+            at for at in ranges(found.get("decision", ())) if at not in no_decisions
+        ]
+        self._decisions = [start for start, _ in decisions]
         flat = set(ranges(found.get("nesting.flat", ())))
         nesting = [at for at in ranges(found.get("nesting", ())) if at not in flat]
         self._nesting = [start for start, _ in nesting]

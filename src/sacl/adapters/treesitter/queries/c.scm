@@ -5,6 +5,7 @@
   (#set! kind class) (#set! form typedef))
 
 ;; features
+["&&" "||"] @decision
 (parameter_list (identifier) @binding)
 
 ;; renaming

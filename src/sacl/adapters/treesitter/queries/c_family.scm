@@ -39,7 +39,6 @@
 [(if_statement) (for_statement) (while_statement) (do_statement)] @decision @nesting
 (case_statement value: _) @decision
 (conditional_expression) @decision
-(binary_expression operator: ["&&" "||"]) @decision
 (switch_statement) @nesting
 (else_clause (if_statement) @nesting.flat)
 

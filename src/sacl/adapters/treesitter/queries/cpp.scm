@@ -40,7 +40,9 @@
 [(for_range_loop)] @decision @nesting
 (catch_clause) @decision
 (try_statement) @nesting
-(binary_expression operator: ["and" "or"]) @decision
+["&&" "||" "and" "or"] @decision
+[(reference_declarator "&&" @decision.not) (abstract_reference_declarator "&&" @decision.not)
+ (ref_qualifier "&&" @decision.not)]
 
 (class_specifier name: (type_identifier) @binding body: _)
 (alias_declaration name: (type_identifier) @binding)

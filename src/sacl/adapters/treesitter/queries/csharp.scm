@@ -102,7 +102,7 @@
 [(conditional_expression) (catch_clause) (switch_section "case") (when_clause)
  (catch_filter_clause) (and_pattern) (or_pattern)] @decision
 ((switch_expression_arm . (_) @_pattern) @decision (#not-eq? @_pattern "_"))
-(binary_expression operator: ["&&" "||" "??"]) @decision
+["&&" "||" "??"] @decision
 (assignment_expression operator: "??=") @decision
 [(switch_statement) (switch_expression) (try_statement)] @nesting
 (if_statement alternative: (if_statement) @nesting.flat)

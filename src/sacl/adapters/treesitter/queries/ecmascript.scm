@@ -123,7 +123,7 @@
 
 [(if_statement) (for_statement) (for_in_statement) (while_statement) (do_statement)] @decision @nesting
 [(ternary_expression) (catch_clause) (switch_case)] @decision
-(binary_expression operator: ["&&" "||" "??"]) @decision
+["&&" "||" "??"] @decision
 (augmented_assignment_expression operator: ["&&=" "||=" "??="]) @decision
 [(switch_statement) (try_statement)] @nesting
 (else_clause (if_statement) @nesting.flat)

@@ -66,7 +66,7 @@
 [(if_statement) (for_statement)] @decision @nesting
 [(expression_case) (type_case) (communication_case)] @decision
 [(expression_switch_statement) (type_switch_statement) (select_statement)] @nesting
-(binary_expression operator: ["&&" "||"]) @decision
+["&&" "||"] @decision
 (if_statement alternative: (if_statement) @nesting.flat)
 
 (function_declaration name: (identifier) @binding)

@@ -57,7 +57,7 @@
 [(if_statement) (for_statement) (enhanced_for_statement) (while_statement)
  (do_statement)] @decision @nesting
 [(ternary_expression) (catch_clause) (switch_label "case") (guard)] @decision
-(binary_expression operator: ["&&" "||"]) @decision
+["&&" "||"] @decision
 [(switch_expression) (try_statement) (try_with_resources_statement)] @nesting
 (if_statement alternative: (if_statement) @nesting.flat)
 

@@ -86,7 +86,7 @@
 
 [(if_expression) (for_statement) (while_statement) (do_while_statement)] @decision @nesting
 [(catch_block) (when_entry condition: (_))] @decision
-(binary_expression operator: ["&&" "||" "?:"]) @decision
+["&&" "||" "?:"] @decision
 [(when_expression) (try_expression)] @nesting
 (if_expression "else" . (if_expression) @nesting.flat)
 

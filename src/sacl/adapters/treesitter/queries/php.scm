@@ -42,7 +42,7 @@
   @decision @nesting
 [(else_if_clause) (case_statement) (catch_clause) (conditional_expression)
  (match_conditional_expression)] @decision
-(binary_expression operator: ["&&" "||" "and" "or" "xor" "??"]) @decision
+["&&" "||" "and" "or" "xor" "??"] @decision
 (augmented_assignment_expression operator: "??=") @decision
 [(switch_statement) (try_statement) (match_expression)] @nesting
 (else_clause body: (if_statement) @nesting.flat)
@@ -98,8 +98,7 @@
 [(function_call_expression function: (name) @name) (named_type (name) @name)
  (object_creation_expression (name) @name) (scoped_call_expression scope: (name) @name)
  (class_constant_access_expression . (name) @name)
- (scoped_property_access_expression scope: (name) @name)
- (binary_expression right: (name) @name)]
+ (scoped_property_access_expression scope: (name) @name)]
 [(base_clause (name) @name @base) (class_interface_clause (name) @name @base)
  (base_clause (qualified_name (name) @base)) (class_interface_clause (qualified_name (name) @base))
  (use_declaration (name) @name @base)]

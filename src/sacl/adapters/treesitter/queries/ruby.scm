@@ -46,7 +46,7 @@
 [(if) (unless) (while) (until) (for)] @decision @nesting
 [(elsif) (if_modifier) (unless_modifier) (while_modifier) (until_modifier) (conditional)
  (when) (in_clause) (if_guard) (unless_guard) (rescue) (rescue_modifier)] @decision
-(binary operator: ["&&" "||" "and" "or"]) @decision
+["&&" "||" "and" "or"] @decision
 (operator_assignment operator: ["&&=" "||="]) @decision
 [(case) (case_match) (begin)] @nesting
 

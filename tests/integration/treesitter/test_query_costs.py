@@ -1,0 +1,39 @@
+"""Queries take linear time: nothing waits for the end of what is nested deep.
+
+A pattern that begins at a node and goes on behind a long child is open all the
+while; in a sum of thousands of terms each node opens one more.
+"""
+
+import pytest
+from tree_sitter import QueryCursor
+
+from sacl.adapters.treesitter.grammar import parse, query
+from sacl.adapters.treesitter.languages import LANGUAGES
+
+MAX_OPEN = 64
+TERMS = 1_000
+FRAMES = {
+    "c": "int x = {};",
+    "cpp": "int x = {};",
+    "csharp": "class A {{ int x = {}; }}",
+    "go": "package a\nvar x = {}",
+    "java": "class A {{ int x = {}; }}",
+    "php": "<?php $x = {};",
+    "rust": "fn f() {{ let x = {}; }}",
+    "kotlin": "val x = {}",
+    "scala": "val x = {}",
+    "swift": "let x = {}",
+}
+PARTS = ("units", "features", "references", "renaming")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_few_patterns_are_open_in_a_long_sum(name: str, part: str) -> None:
+    language = LANGUAGES[name]
+    text = FRAMES.get(name, "x = {}").format("1 + " * TERMS + "1")
+    root = parse(language, text.encode()).root_node
+    cursor = QueryCursor(query(language, part), match_limit=MAX_OPEN)
+    cursor.captures(root)
+    assert not root.has_error
+    assert not cursor.did_exceed_match_limit
