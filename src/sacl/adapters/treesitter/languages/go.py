@@ -4,12 +4,14 @@ import tree_sitter_go
 
 from sacl.adapters.treesitter.behaviors.go import GO_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.go import GoExtractor
+from sacl.domain.scoping import Scoping
 
 GO = Language(
     name="go",
     suffixes=(".go",),
     grammar=tree_sitter_go.language,
-    queries=("go.scm",),
+    queries=("go.scm", "references_go.scm"),
     behavior=GO_BEHAVIOR,
     wrappers=frozenset(
         {
@@ -26,4 +28,14 @@ GO = Language(
     lists=frozenset({"type_declaration", "var_declaration"}),
     doc_comment=r"//|/\*",
     docs_touch=True,
+    references=GoExtractor,
+    scoping=Scoping(
+        regime="declared",
+        family="go",
+        suffixes=(".go",),
+        ecosystem="go",
+        library="go-std",
+        outside_members=True,
+        named_projects=True,
+    ),
 )

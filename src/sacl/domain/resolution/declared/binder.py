@@ -291,18 +291,21 @@ class DeclaredBinder:
     def _item(self, item: Item, _: FileTable, place: Place, __: Want) -> Values:
         base = self.look_up(item.value, place, "value")
         parts = [
-            self._element(value) if isinstance(value, ContainerValue) else ANYTHING
+            self._element(value, item.key)
+            if isinstance(value, ContainerValue)
+            else ANYTHING
             for value in base.items
         ]
         return join(parts) or ANYTHING
 
-    def _element(self, container: ContainerValue) -> Values:
+    def _element(self, container: ContainerValue, wanted: str | None) -> Values:
         place = Place(container.scope, container.line)
         parts = [
             self.types(expression, place)
             if key is None
             else self.look_up(expression, place, "value")
             for key, expression in container.display.items
+            if wanted is None or key in {None, wanted}
         ]
         return join(parts) or ANYTHING
 
