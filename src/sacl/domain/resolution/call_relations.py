@@ -94,16 +94,14 @@ class CallRelations:
 
     @staticmethod
     def _sure(reached: Reached, name: str, rule: str) -> list[Target]:
-        """Return the unit that is called, and apart from it what may override it."""
+        """Return the unit that runs; all that may, where it is overridden."""
         if reached.unit is None:
             return []
-        if reached.is_declared_only:
-            possible = (reached.unit, *reached.others)
-            return [candidates(possible, name, f"{rule}, declared without a body")]
-        targets = [resolved(reached.unit, qualified(reached.unit), rule)]
-        if reached.others:
-            targets.append(candidates(reached.others, name, "overriding method"))
-        return targets
+        if not reached.others and not reached.is_declared_only:
+            return [resolved(reached.unit, qualified(reached.unit), rule)]
+        why = "has no body" if reached.is_declared_only else "is overridden"
+        possible = (reached.unit, *reached.others)
+        return [candidates(possible, name, f"{rule}, which {why}")]
 
     def _without_units(self, site: CallSite, callee: Values, name: str) -> Target:
         foreign = [v for v in callee.known if isinstance(v, ExternalValue)]

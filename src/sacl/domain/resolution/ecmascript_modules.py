@@ -72,7 +72,7 @@ class EcmaScriptModules:
         """Find the file of a specifier, relative ones beside the importer."""
         if specifier.startswith("."):
             target = normalized(importer.rpartition("/")[0], specifier)
-            return None if target is None else self._file(target)
+            return None if target is None else self._relative(importer, target)
         if specifier.startswith("#"):
             found = self._packages.internal(importer, specifier)
             return found or self._mapped(importer, specifier)
@@ -84,6 +84,13 @@ class EcmaScriptModules:
         return self._packages.named(specifier) or (
             self._below_base(importer, specifier) if from_base else None
         )
+
+    def _relative(self, importer: str, target: str) -> str | None:
+        found = self._file(target)
+        if found is not None:
+            return found
+        merged = self._mappings.merged(importer, target)
+        return next((f for path in merged if (f := self._file(path))), None)
 
     def _mapped(self, importer: str, specifier: str) -> str | None:
         candidates = self._mappings.candidates(importer, specifier)

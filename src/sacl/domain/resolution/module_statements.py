@@ -1,7 +1,7 @@
 """Imports and exports of Python and JavaScript: relations of modules."""
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Export, Import
+from sacl.domain.facts import Export, Import, ImportedName
 from sacl.domain.relations import Detail, RelationKind
 from sacl.domain.resolution.collecting import (
     Collector,
@@ -16,7 +16,7 @@ from sacl.domain.resolution.import_relations import (
     Symbol,
     symbol_of,
 )
-from sacl.domain.resolution.imports import find_module, find_origin
+from sacl.domain.resolution.imports import WHOLE, find_module, find_origin
 from sacl.domain.resolution.tables import PYTHON, FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -53,9 +53,20 @@ class ModuleStatements:
             symbol = symbol_of(name)
             if name.name == "*" and self._python:
                 symbol["star"] = "true"
+            if self._is_missing(module, name):
+                symbol["unresolved"] = "true"
             by_target.setdefault(self._file_of(module, name.name), []).append(symbol)
         for path, symbols in (by_target or {self._file_of(module, ""): []}).items():
             self._imported(statement, module, path, symbols)
+
+    def _is_missing(self, module: object, name: ImportedName) -> bool:
+        """Tell whether a module of the repository surely lacks an imported name."""
+        if self._python or not isinstance(module, ModuleValue):
+            return False
+        table = self._evaluator.consultation.table(module.path)
+        exports = {} if table is None else table.exports
+        is_listed = name.name in {"", "*", "default"} or name.name in exports
+        return not is_listed and bool(exports) and not {"*", WHOLE} & exports.keys()
 
     def _file_of(self, module: object, name: str) -> str | None:
         """Return the file behind an imported name; None outside the repository."""

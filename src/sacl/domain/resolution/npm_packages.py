@@ -93,7 +93,7 @@ class NpmPackages:
         below = target.removeprefix("./")
         if ".." in below.split("/"):
             return None
-        for path in (below, *_sources(below)):
+        for path in (below, *_sources(below), f"src/{below}"):
             found = self._find("/".join(part for part in (root, path) if part))
             if found is not None:
                 return found

@@ -18,10 +18,12 @@ class Options:
     Attributes:
         base: Folder that bare specifiers are looked for in; None for none.
         paths: Patterns, each with the paths from the root that it stands for.
+        roots: Folders that count as one.
     """
 
     base: str | None
     paths: tuple[tuple[str, tuple[str, ...]], ...]
+    roots: tuple[str, ...] = ()
 
 
 class PathMappings:
@@ -40,6 +42,14 @@ class PathMappings:
                 path = normalized(options.base, specifier)
                 if path is not None:
                     yield path
+
+    def merged(self, importer: str, target: str) -> Iterator[str]:
+        """Yield where a relative target is if ``rootDirs`` were one folder."""
+        for options in self._around(importer):
+            for root in options.roots:
+                if target.startswith(f"{root}/"):
+                    below = target.removeprefix(root)
+                    yield from (o + below for o in options.roots if o != root)
 
     def _around(self, importer: str) -> list[Options]:
         folder = importer.rpartition("/")[0]
@@ -72,19 +82,32 @@ class PathMappings:
         """Return the options of a configuration; its own count before its parents'."""
         base: str | None = None
         paths: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        roots: tuple[str, ...] = ()
+        for current in self._parents(path):
+            base = base if base is not None else self._base(current)
+            paths = paths or tuple(self._paths(current, base))
+            roots = roots or tuple(self._roots(current))
+        return Options(base, paths, roots)
+
+    def _parents(self, path: str) -> Iterator[str]:
+        """Yield a configuration and those it extends; of several the last is first."""
         seen: set[str] = set()
         pending = [path]
         while pending and len(seen) <= MAX_CONFIGURATIONS:
             current = pending.pop(0)
-            if current in seen:
-                continue
-            seen.add(current)
-            base = base if base is not None else self._base(current)
-            paths = paths or tuple(self._paths(current, base))
-            parents = reversed(self._listed(current, "extends"))
-            found = (self._configuration(current, parent) for parent in parents)
-            pending.extend(parent for parent in found if parent is not None)
-        return Options(base, paths)
+            if current not in seen:
+                seen.add(current)
+                yield current
+                parents = reversed(self._listed(current, "extends"))
+                found = (self._configuration(current, parent) for parent in parents)
+                pending.extend(parent for parent in found if parent is not None)
+
+    def _roots(self, path: str) -> Iterator[str]:
+        folder = path.rpartition("/")[0]
+        for written in self._listed(path, "rootDirs"):
+            root = normalized(folder, written)
+            if root is not None:
+                yield root
 
     def _setting(self, path: str, name: str) -> str | None:
         table = self._consultation.table(path)

@@ -6,6 +6,8 @@ import tomllib
 from typing import Any
 
 _GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"]+)"?', re.MULTILINE)
+_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*+")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_TRAILING_COMMA = re.compile(r'("(?:[^"\\\n]|\\.)*+")|,(?=\s*[}\]])')
 _ENTRIES = ("main", "module", "browser", "types", "typings", "source")
 _MAPS = ("exports", "imports")
 
@@ -43,12 +45,13 @@ def read_cargo(path: str, text: str) -> dict[str, str]:
 
 
 def loaded(text: str) -> dict[str, Any]:
-    """Parse a JSON object.
+    """Parse a JSON object that may have comments and trailing commas.
 
     Raises:
         ValueError: It is something else.
     """
-    return _table(json.loads(text))
+    plain = _TRAILING_COMMA.sub(_kept, _STRING_OR_COMMENT.sub(_kept, text))
+    return _table(json.loads(plain))
 
 
 def folder_of(path: str) -> str:
@@ -58,3 +61,7 @@ def folder_of(path: str) -> str:
 
 def _table(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
+
+
+def _kept(match: re.Match[str]) -> str:
+    return match[1] or ""

@@ -1,18 +1,13 @@
 """Compiler options of TypeScript that say where modules are found."""
 
 import json
-import re
 
 from sacl.adapters.treesitter.project_files.manifests import folder_of, loaded
-
-_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*+")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_TRAILING_COMMA = re.compile(r'("(?:[^"\\\n]|\\.)*+")|,(?=\s*[}\]])')
 
 
 def read_compiler_options(path: str, text: str) -> dict[str, str]:
     """Read ``baseUrl``, ``paths``, ``extends`` and ``references``; lists stay JSON."""
-    plain = _STRING_OR_COMMENT.sub(_kept, text)
-    project = loaded(_TRAILING_COMMA.sub(_kept, plain) or "{}")
+    project = loaded(text)
     options = project.get("compilerOptions")
     options = options if isinstance(options, dict) else {}
     found = {"ecosystem": "typescript", "root": folder_of(path)}
@@ -31,7 +26,3 @@ def read_compiler_options(path: str, text: str) -> dict[str, str]:
         paths = [r.get("path") for r in references if isinstance(r, dict)]
         found["references"] = json.dumps([p for p in paths if isinstance(p, str)])
     return found
-
-
-def _kept(match: re.Match[str]) -> str:
-    return match[1] or ""

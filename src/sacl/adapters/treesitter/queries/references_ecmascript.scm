@@ -23,4 +23,4 @@
 (catch_clause body: (_) @branch)
 (switch_case) @branch
 (switch_default) @branch
-(statement_block) @block
+[(statement_block) (switch_body)] @block

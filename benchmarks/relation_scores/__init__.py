@@ -1,0 +1,1 @@
+"""Scores of relations against each of the evaluation sets."""

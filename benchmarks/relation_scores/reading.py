@@ -1,0 +1,71 @@
+"""Reads cases and source trees, and resolves them as the product does."""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sacl.adapters.treesitter.analysis import parse_file
+from sacl.adapters.treesitter.sources import language_name
+from sacl.application.ports import ParsedFile
+from sacl.domain.code import SourceFile
+from sacl.domain.facts import FileFacts
+from sacl.domain.relations import Relation
+from sacl.domain.resolution import Project, resolve
+
+Files = Mapping[str, str]
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def parsed_files(files: Files) -> dict[str, ParsedFile]:
+    found = {}
+    for path, text in files.items():
+        if language_name(path, text[:200]) is not None:
+            result = parse_file(SourceFile(path, text, "", len(text), 0))
+            if isinstance(result, ParsedFile):
+                found[path] = result
+    return found
+
+
+def facts_of(files: Files) -> dict[str, FileFacts]:
+    return {path: parsed.facts for path, parsed in parsed_files(files).items()}
+
+
+def resolved(facts: Mapping[str, FileFacts]) -> list[Relation]:
+    outcome = resolve(Project(frozenset(facts), facts), facts)
+    return [r for file in outcome.files.values() for r in file.relations]
+
+
+def relations_of(files: Files) -> list[Relation]:
+    return resolved(facts_of(files))
+
+
+def tree_files(folder: Path) -> dict[str, str]:
+    """Read the source files of a folder, by path relative to it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8", "replace")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+        and ".git" not in path.parts
+        and language_name(path.name, "") is not None
+    }
+
+
+def ratio(name: str, found: int, wanted: int) -> None:
+    print(f"{name}: {found}/{wanted} = {found / max(1, wanted):.3f}")
+
+
+def show(title: str, items: Iterable[object], *, verbose: bool) -> None:
+    if verbose:
+        for item in sorted(map(str, items)):
+            print("   ", title, item)
+
+
+def report(title: str, missing: list[Any], total: int, *, verbose: bool) -> None:
+    ratio(title, total - len(missing), total)
+    show("missing", missing, verbose=verbose)
