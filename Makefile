@@ -3,6 +3,7 @@
 #
 #   make test                        the test suite; ARGS="-k name" goes to pytest
 #   make conformance                 the official MCP conformance suite, over HTTP
+#   make container                   the image and the compose file, without an engine
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
 #   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
@@ -20,7 +21,7 @@ FLASK := flask-3.1.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test conformance check bench clean \
+.PHONY: help demo test conformance container check bench clean \
 	check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
@@ -54,6 +55,11 @@ $(SUITE)/ready: tests/live/conformance/package-lock.json $(READY)
 
 conformance: $(SUITE)/ready
 	CONFORMANCE_SUITE=$(SUITE) $(RUN) pytest tests/live/test_conformance.py
+
+container: $(READY)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--group container
+	$(RUN) pytest tests/live/test_container.py
 
 check: check-format check-lint check-types check-imports check-dependencies check-rules
 
