@@ -44,6 +44,7 @@ class Scoping:
         relative_imports: An import is looked for below its own namespace first.
         named_projects: What an import names starts with a name that a project
             file gives (``go.mod``, ``Cargo.toml``).
+        imported_namespaces: A namespace has a name only where it is imported.
         path_imports: Imports name files. Where not, only those that start with
             a dot do.
         includes: Names of other files are visible where those are included.
@@ -70,6 +71,7 @@ class Scoping:
     outer_namespaces: bool = False
     relative_imports: bool = False
     named_projects: bool = False
+    imported_namespaces: bool = False
     path_imports: bool = False
     includes: bool = False
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping
 from textwrap import dedent
 
+from tests.integration.treesitter.reading import source_file
+
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.project_files import read_project_file, reader_of
 from sacl.adapters.treesitter.units import find_units
 from sacl.domain.facts import FileFacts
 from sacl.domain.relations import Relation, RelationKind, Resolution
@@ -15,6 +18,9 @@ Sources = Mapping[str, str]
 
 
 def facts_of(path: str, source: str) -> FileFacts:
+    reader = reader_of(path)
+    if reader is not None:
+        return read_project_file(source_file(source, path), reader).facts
     language = language_of(path)
     assert language is not None
     tree = parse(language, dedent(source).encode())

@@ -37,5 +37,6 @@ GO = Language(
         library="go-std",
         outside_members=True,
         named_projects=True,
+        imported_namespaces=True,
     ),
 )

@@ -29,9 +29,11 @@ class GoCalls:
             return
         callee = node.child_by_field_name("function")
         parent = node.parent
-        self._tools.writer.calls.append(
+        writer = self._tools.writer
+        called = writer.unit_of_node.get(callee.id) if callee else None
+        writer.calls.append(
             CallSite(
-                self._tools.writer.scope(node),
+                writer.enclosing(called) if called else writer.scope(node),
                 call,
                 last_line_of(callee or node),
                 awaited=parent is not None and parent.type == "go_statement",

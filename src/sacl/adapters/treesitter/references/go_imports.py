@@ -5,7 +5,6 @@ import re
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.declared import name_whole_file
-from sacl.adapters.treesitter.references.expressions import string_value
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import line_of, text_of
 from sacl.domain.code import NodeId
@@ -51,7 +50,8 @@ class GoImports:
         self._package = "".join(map(text_of, node.named_children[:1]))
 
     def _import(self, node: Node) -> None:
-        module = string_value(node.child_by_field_name("path"))
+        path = node.child_by_field_name("path")
+        module = "" if path is None else text_of(path).strip('"`')
         if not module:
             return
         written = node.child_by_field_name("name")

@@ -264,7 +264,7 @@ class DeclaredBinder:
     ) -> Values:
         wanted: Want = "type" if want == "type" else "value"
         base = self.look_up(expression.value, place, wanted)
-        if not base.known:
+        if not base.known and not table.facts.scoping.imported_namespaces:
             name = dotted(expression.value)
             found = self.spaces.dotted(name, table, "type") if name else NOTHING
             base = found if found.items else base

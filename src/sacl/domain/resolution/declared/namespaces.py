@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Import
 from sacl.domain.resolution.declared.files import Files
-from sacl.domain.resolution.declared.words import Binds, Want, best, line_of
+from sacl.domain.resolution.declared.words import (
+    Binds,
+    Want,
+    best,
+    is_prototype,
+    line_of,
+)
 from sacl.domain.resolution.keys import (
     declaration_key,
     is_seen_outside,
@@ -76,8 +82,27 @@ class Namespaces:
         ]
         chosen = best(entries, want, table.facts.scoping)
         if chosen:
-            return join([self._binder.given(entry, table, want) for entry in chosen])
+            found = join([self._binder.given(entry, table, want) for entry in chosen])
+            if want == "call":
+                return self.linked(found, entries, name, namespace, table)
+            return found
         return self._re_exported(name, table, want)
+
+    def linked(
+        self,
+        found: Values,
+        entries: list[Entry],
+        name: str,
+        namespace: str | None,
+        table: FileTable,
+    ) -> Values:
+        """Put functions that are defined elsewhere in place of their declarations."""
+        declared = [entry for entry in entries if is_prototype(entry)]
+        if not declared:
+            return found
+        here = found if len(declared) < len(entries) else NOTHING
+        elsewhere = self.defined(name, namespace or "", table)
+        return join([part for part in (here, elsewhere) if part.items]) or ANYTHING
 
     def _re_exported(self, name: str, table: FileTable, want: Want) -> Values:
         key = ("export", table.path, name)
@@ -152,9 +177,8 @@ class Namespaces:
             return found
         if any(self.exists(m, table) for m in self.modules(table, statement)):
             return ANYTHING
-        return single(
-            ExternalValue(qualified(statement.module, name), statement.library)
-        )
+        foreign = qualified(statement.module, name) if name else statement.module
+        return single(ExternalValue(foreign, statement.library))
 
     def of_module(
         self, table: FileTable, statement: Import, name: str, want: Want
