@@ -173,3 +173,15 @@ def test_the_token_is_not_in_the_log(tmp_path: Path) -> None:
 
     assert (refused.status_code, told.status_code) == (401, 200)
     assert TOKEN not in log + told.text + json.dumps(dict(refused.headers))
+
+
+def test_health_follows_the_store(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        well = httpx2.get(f"{server.origin}/health")
+        (tmp_path / "repositories").write_text("a file where a folder belongs")
+        ill = httpx2.get(f"{server.origin}/health")
+        (tmp_path / "repositories").unlink()
+        again = httpx2.get(f"{server.origin}/health")
+
+    assert [reply.status_code for reply in (well, ill, again)] == [200, 503, 200]
+    assert ill.json()["store"] == "down"

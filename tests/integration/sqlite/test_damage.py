@@ -203,3 +203,12 @@ async def test_the_faster_of_two_processes_makes_the_database(
 
     assert set(await (await graphs.open(NAMESPACE)).files()) == set(PATHS)
     assert [folder.name for folder in database.parent.parent.iterdir()] == [NAMESPACE]
+
+
+async def test_a_data_folder_that_cannot_be_listed_is_reported(
+    tmp_path: Path, graphs: SqliteCodeGraphs
+) -> None:
+    (tmp_path / "repositories").write_text("a file where a folder belongs")
+
+    with pytest.raises(GraphUnavailableError, match="cannot be read or written"):
+        await graphs.repositories()

@@ -15,6 +15,7 @@ from sqlite3 import Connection
 import structlog
 
 from sacl.adapters.sqlite.database import Database, exists
+from sacl.adapters.sqlite.failures import failures
 from sacl.adapters.sqlite.graph import SqliteCodeGraph
 from sacl.adapters.sqlite.locks import hold
 from sacl.adapters.sqlite.records import dump_repository, load_repository
@@ -96,12 +97,13 @@ class SqliteCodeGraphs(CodeGraphs):
         return self._folder / namespace
 
     def _namespaces(self) -> list[Namespace]:
-        folders = self._folder.iterdir() if self._folder.exists() else ()
-        return [
-            Namespace(folder.name)
-            for folder in folders
-            if _NAMESPACE.fullmatch(folder.name) and exists(folder)
-        ]
+        with failures(self._folder):
+            folders = self._folder.iterdir() if self._folder.exists() else ()
+            return [
+                Namespace(folder.name)
+                for folder in folders
+                if _NAMESPACE.fullmatch(folder.name) and exists(folder)
+            ]
 
 
 def _read_repository(connection: Connection) -> Repository | None:

@@ -7,6 +7,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from sacl.application.adopt_repository import AdoptionReport
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.bias_report import BiasReport
 from sacl.application.explore_relationships import RelationshipReport
@@ -16,9 +17,11 @@ from sacl.application.graph_view import GraphView
 from sacl.application.outline import OutlineEntry
 from sacl.application.query_answer import QueryAnswer
 from sacl.application.system_stats import SystemStats
+from sacl.application.transfer import TransferReport
 from sacl.application.update_files import UpdateReport
 
 RESULTS = (
+    AdoptionReport,
     AnalysisReport,
     BiasReport,
     FileContext,
@@ -27,6 +30,7 @@ RESULTS = (
     QueryAnswer,
     RelationshipReport,
     SystemStats,
+    TransferReport,
     UpdateReport,
 )
 
