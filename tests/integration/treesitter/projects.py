@@ -21,7 +21,7 @@ def facts_of(path: str, source: str) -> FileFacts:
     reader = reader_of(path)
     if reader is not None:
         return read_project_file(source_file(source, path), reader).facts
-    language = language_of(path)
+    language = language_of(path, source)
     assert language is not None
     tree = parse(language, dedent(source).encode())
     units = find_units(path, language, tree)

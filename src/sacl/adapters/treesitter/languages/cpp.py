@@ -1,6 +1,7 @@
 """C++: registration, and which headers are C++."""
 
 import re
+from dataclasses import replace
 
 import tree_sitter_cpp
 
@@ -8,7 +9,13 @@ from sacl.adapters.treesitter.behaviors.c_family import C_FAMILY_BEHAVIOR
 from sacl.adapters.treesitter.c_preparation import prepare, repair
 from sacl.adapters.treesitter.declarators import declared_name
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.languages.c import DOC_COMMENT, TRAILING_DOC, WRAPPERS
+from sacl.adapters.treesitter.languages.c import (
+    C_SCOPING,
+    DOC_COMMENT,
+    TRAILING_DOC,
+    WRAPPERS,
+)
+from sacl.adapters.treesitter.references.c_family import CFamilyExtractor
 
 _NOT_CODE = re.compile(r'/\*.*?(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"', re.DOTALL)
 _ONLY_CPP = re.compile(
@@ -32,7 +39,12 @@ CPP = Language(
     ),
     claims={".h": _is_cpp},
     grammar=tree_sitter_cpp.language,
-    queries=("c_family.scm", "cpp.scm"),
+    queries=(
+        "c_family.scm",
+        "cpp.scm",
+        "references_c_family.scm",
+        "references_cpp.scm",
+    ),
     behavior=C_FAMILY_BEHAVIOR,
     wrappers=WRAPPERS
     | {
@@ -50,4 +62,16 @@ CPP = Language(
     qualify=declared_name,
     prepare=prepare,
     repair=repair,
+    references=CFamilyExtractor,
+    scoping=replace(
+        C_SCOPING,
+        receivers=("this",),
+        implicit_receiver=True,
+        called_types=True,
+        overloads=True,
+        virtual=True,
+        outside_members=True,
+        outer_namespaces=True,
+        relative_imports=True,
+    ),
 )

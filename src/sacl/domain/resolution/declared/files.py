@@ -19,7 +19,9 @@ class Files:
     @staticmethod
     def is_path(table: FileTable, statement: Import) -> bool:
         """Tell whether an import names a file."""
-        return table.facts.scoping.path_imports or statement.module.startswith(".")
+        scoping = table.facts.scoping
+        ends_as_file = scoping.includes and statement.module.endswith(scoping.suffixes)
+        return scoping.path_imports or ends_as_file or statement.module.startswith(".")
 
     def named(self, table: FileTable, statement: Import) -> list[str]:
         """Return the file that an import names, or several that it may name."""
@@ -27,6 +29,8 @@ class Files:
         module = statement.module
         beside = normalized(folder, module)
         endings = ("", *table.facts.scoping.suffixes)
+        if statement.library and not module.startswith("."):
+            return []
         for ending in endings:
             if beside and self._consultation.exists(beside + ending):
                 return [beside + ending]

@@ -101,24 +101,25 @@ class Members:
         key = ("own", unit, name, want)
         if not self._binder.enter(key):
             return NOTHING
+        outside = [] if want == "type" else self._classes.outside(unit, name)
         parts: list[Values] = []
         for part in self._classes.parts(unit):
             table = self._binder.consultation.table_of(part)
             if table is not None:
-                parts.extend(self._of_part(part, table, name, want))
-        parts.extend(
-            single(FunctionValue(definition.unit))
-            for definition in self._classes.outside(unit, name)
-            if want != "type"
-        )
+                found = self._of_part(part, table, name, want, bool(outside))
+                parts.extend(found)
+        parts.extend(single(FunctionValue(d.unit)) for d in outside)
         self._binder.leave(key)
         return join([part for part in parts if part.items])
 
     def _of_part(
-        self, unit: NodeId, table: FileTable, name: str, want: Want
+        self, unit: NodeId, table: FileTable, name: str, want: Want, is_outside: bool
     ) -> Iterator[Values]:
+        """Yield members; declarations only of what is not defined outside."""
         entries = table.names.get(unit, {}).get(name, [])
         entries = [entry for entry in entries if not _is_constructor(entry)]
+        if is_outside:
+            entries = [e for e in entries if isinstance(e.source, Definition)]
         chosen = best(entries, want, table.facts.scoping)
         for entry in chosen:
             yield self._binder.given(entry, table, want)

@@ -56,15 +56,22 @@ class Namespaces:
         return NOTHING
 
     def declared(
-        self, name: str, namespace: str, table: FileTable, want: Want
+        self,
+        name: str,
+        namespace: str,
+        table: FileTable,
+        want: Want,
+        *,
+        own: bool = False,
     ) -> Values:
-        """Return what other files declare under a name of a namespace."""
+        """Return what other files, or the ``own`` too, declare in a namespace."""
         scoping = table.facts.scoping
         key = declaration_key(scoping.family, qualified(namespace, name))
         paths = self._binder.consultation.owners(key)
+        seen = self._files.seen(paths, table)
         parts = [
             self._of_file(name, namespace, other, want)
-            for path in self._files.seen(paths, table)
+            for path in ([table.path, *seen] if own and table.path in paths else seen)
             if (other := self._binder.consultation.table(path)) is not None
         ]
         return join([part for part in parts if part.items])
@@ -129,7 +136,7 @@ class Namespaces:
             namespace = (prefix + ".".join(parts[:end])).rstrip("/")
             rest = parts[end + 1 :]
             wanted: Want = "type" if rest else want
-            found = self.declared(parts[end], namespace, table, wanted)
+            found = self.declared(parts[end], namespace, table, wanted, own=True)
             if found.items:
                 return self._below(found, rest, want)
         return NOTHING

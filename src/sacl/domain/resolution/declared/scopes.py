@@ -1,7 +1,7 @@
 """What a bare name stands for: locals, members of classes around, namespaces."""
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Binding, Definition
+from sacl.domain.facts import Definition
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.members import Members
 from sacl.domain.resolution.declared.namespaces import Namespaces
@@ -121,9 +121,10 @@ class Scopes:
         self, name: str, table: FileTable, namespaces: list[str], want: Want
     ) -> Values:
         found = self._of_file(name, table, namespaces, want)
-        if found.items:
-            return found
-        found = self._spaces.visible(name, namespaces, table, want)
+        scoping = table.facts.scoping
+        if not found.items or (want == "call" and scoping.includes):
+            others = self._spaces.visible(name, namespaces, table, want)
+            found = join([part for part in (found, others) if part.items])
         if found.items:
             return found
         found, foreign = self._spaces.starred(name, table, want)
@@ -143,25 +144,14 @@ class Scopes:
         for namespace in spaces:
             inside = [e for e in entries if _is_in(e, table, namespace)]
             found = self._of_entries(inside, table, want)
-            if found.items and want == "call" and _is_prototype(inside):
-                return self._linked(name, namespace, table) or ANYTHING
+            if found.items and want == "call":
+                found = self._spaces.linked(found, inside, name, namespace, table)
             if found.items:
                 return found
         return NOTHING
-
-    def _linked(self, name: str, namespace: str | None, table: FileTable) -> Values:
-        """Return the function that is declared here and defined elsewhere."""
-        return self._spaces.defined(name, namespace or "", table)
 
 
 def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:
     if namespace is None or isinstance(entry.source, Imported):
         return True
     return namespaces_at(table.facts, line_of(entry))[:1] == [namespace]
-
-
-def _is_prototype(entries: list[Entry]) -> bool:
-    return all(
-        isinstance(entry.source, Binding) and entry.source.value is None
-        for entry in entries
-    )

@@ -82,6 +82,11 @@ def line_of(entry: Entry) -> int:
     return source.statement.line if isinstance(source, Imported) else source.line
 
 
+def is_prototype(entry: Entry) -> bool:
+    """Tell whether an entry declares what has its value elsewhere."""
+    return isinstance(entry.source, Binding) and entry.source.value is None
+
+
 def around(table: FileTable, place: Place) -> Iterator[tuple[NodeId, float]]:
     """Yield the scopes around a place, with the line that it has in each."""
     scope: NodeId | None = place.scope
