@@ -58,9 +58,7 @@ class CDefinitions:
         is_function = node.type in FUNCTIONS
         scopes, _ = parts_of(named.name) if named and is_function else ([], node)
         returns = node.child_by_field_name("type") if is_function else None
-        line = line_of(
-            named.name if named else node.child_by_field_name("name") or node
-        )
+        at = named.name if named else node.child_by_field_name("name")
         definition = Definition(
             unit=unit_node.id,
             kind=unit_node.kind,
