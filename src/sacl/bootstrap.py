@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 from dependency_injector import containers, providers
 
+from sacl import bootstrap_llm
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.archive import Archive
@@ -17,11 +18,14 @@ from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
 from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
+from sacl.application.estimate_descriptions import EstimateDescriptions, Estimating
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
 from sacl.application.graph_view import ViewGraph
+from sacl.application.improve_descriptions import ImproveDescriptions, Improving
 from sacl.application.index_files import IndexFiles
+from sacl.application.llm.ports import SpendingLedger
 from sacl.application.outline import OutlineUnits
 from sacl.application.ports import (
     ArtifactCache,
@@ -105,15 +109,57 @@ def _describer(cache: ArtifactCache) -> Describer:
     return CachedDescriber(StaticDescriber(), cache)
 
 
-def _installation(
-    settings: Settings, describer: Describer, embedder: Embedder | None
-) -> Installation:
-    return Installation(
+def _sqlite_ledger(settings: Settings) -> SpendingLedger:
+    from sacl.adapters.sqlite.ledger import SqliteSpendingLedger
+
+    return SqliteSpendingLedger(settings.home)
+
+
+def _memory_ledger() -> SpendingLedger:
+    from sacl.adapters.memory.ledger import MemorySpendingLedger
+
+    return MemorySpendingLedger()
+
+
+def _find_repository(
+    settings: Settings, tree: SourceTree, graphs: CodeGraphs
+) -> FindRepository:
+    return FindRepository(tree, graphs, namespace=settings.namespace)
+
+
+def _enrich_units(
+    tree: SourceTree,
+    parser: CodeParser,
+    describer: Describer,
+    embedder: Embedder | None,
+    improving: Improving | None,
+) -> EnrichUnits:
+    improve = None
+    if improving is not None and embedder is not None:
+        improve = ImproveDescriptions(improving, embedder)
+    return EnrichUnits(tree, parser, describer, embedder, improve=improve)
+
+
+def _report_stats(
+    settings: Settings,
+    tree: SourceTree,
+    graphs: CodeGraphs,
+    find: FindRepository,
+    cache: ArtifactCache,
+    ledger: SpendingLedger,
+    describer: Describer,
+    embedder: Embedder | None,
+    improving: Improving | None,
+) -> ReportStats:
+    installation = Installation(
         backend=settings.store,
         embedder=embedder.model if embedder else None,
         describer=describer.version,
         threshold=settings.bias_threshold,
+        language_model=improving.model if improving else None,
+        limit_usd=settings.llm_max_usd,
     )
+    return ReportStats(tree, graphs, find, cache, ledger, installation)
 
 
 def _query_code(
@@ -132,16 +178,15 @@ def _use_cases(
     tree: SourceTree,
     parser: CodeParser,
     graphs: CodeGraphs,
-    cache: ArtifactCache,
-    describer: Describer,
     embedder: Embedder | None,
+    find: FindRepository,
+    enrich: EnrichUnits,
+    report_stats: ReportStats,
+    terms: Estimating | None,
     archive: Archive,
 ) -> UseCases:
     threshold = settings.bias_threshold
-    find = FindRepository(tree, graphs, namespace=settings.namespace)
     index_files = IndexFiles(tree, parser)
-    setup = _installation(settings, describer, embedder)
-    enrich = EnrichUnits(tree, parser, describer, embedder)
     update = UpdateFiles(tree, graphs, find, index_files)
     query = _query_code(settings, tree, embedder, find, update)
     return UseCases(
@@ -156,7 +201,8 @@ def _use_cases(
         explore_relationships=ExploreRelationships(find),
         describe_file=DescribeFile(tree, find),
         report_bias=ReportBias(tree, parser, embedder, find, threshold=threshold),
-        report_stats=ReportStats(tree, graphs, find, cache, setup),
+        report_stats=report_stats,
+        estimate_descriptions=EstimateDescriptions(tree, parser, terms),
         outline_units=OutlineUnits(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
@@ -175,13 +221,9 @@ class Container(containers.DeclarativeContainer):
     settings = providers.Dependency(instance_of=Settings)
     parser = providers.Singleton(_parser, settings)
     tree = providers.Singleton(_tree, settings, parser)
-    graphs = providers.Selector(
-        settings.provided.store,
-        embedded=providers.Singleton(_sqlite_graphs, settings),
-        memory=providers.Singleton(_memory_graphs),
-    )
+    cache_kind = providers.Callable(_cache_kind, settings)
     cache = providers.Selector(
-        providers.Callable(_cache_kind, settings),
+        cache_kind,
         disk=providers.Singleton(_sqlite_cache, settings),
         none=providers.Singleton(_no_cache),
     )
@@ -192,8 +234,64 @@ class Container(containers.DeclarativeContainer):
         minilm=providers.Singleton(_minilm, cache),
         none=providers.Object(None),
     )
+    graphs = providers.Selector(
+        settings.provided.store,
+        embedded=providers.Singleton(_sqlite_graphs, settings),
+        memory=providers.Singleton(_memory_graphs),
+    )
+    ledger = providers.Selector(
+        settings.provided.store,
+        embedded=providers.Singleton(_sqlite_ledger, settings),
+        memory=providers.Singleton(_memory_ledger),
+    )
+    language_model = providers.Selector(
+        settings.provided.llm,
+        none=providers.Object(None),
+        anthropic=providers.Singleton(bootstrap_llm.anthropic_model, settings),
+        openai=providers.Singleton(bootstrap_llm.openai_model, settings),
+        replay=providers.Object(None),
+    )
+    terms = providers.Singleton(
+        bootstrap_llm.terms, settings, cache, ledger, language_model
+    )
+    paid = providers.Singleton(
+        bootstrap_llm.improving, settings, language_model, terms, ledger, cache_kind
+    )
+    improving = providers.Selector(
+        settings.provided.llm,
+        none=providers.Object(None),
+        anthropic=paid,
+        openai=paid,
+        replay=providers.Singleton(bootstrap_llm.replaying, settings, ledger),
+    )
+    find = providers.Singleton(_find_repository, settings, tree, graphs)
+    enrich = providers.Singleton(
+        _enrich_units, tree, parser, describer, embedder, improving
+    )
+    report_stats = providers.Singleton(
+        _report_stats,
+        settings,
+        tree,
+        graphs,
+        find,
+        cache,
+        ledger,
+        describer,
+        embedder,
+        improving,
+    )
     use_cases = providers.Singleton(
-        _use_cases, settings, tree, parser, graphs, cache, describer, embedder, archive
+        _use_cases,
+        settings,
+        tree,
+        parser,
+        graphs,
+        embedder,
+        find,
+        enrich,
+        report_stats,
+        terms,
+        archive,
     )
 
 
@@ -204,5 +302,7 @@ async def open_use_cases(settings: Settings) -> AsyncIterator[UseCases]:
     try:
         yield container.use_cases()
     finally:
+        if (model := container.language_model()) is not None:
+            await model.close()
         await container.graphs().close()
         await container.parser().close()

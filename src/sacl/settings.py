@@ -31,7 +31,31 @@ from sacl.domain.errors import InvalidArgumentError
 _APPLICATION = "sacl"
 _PREFIX = "SACL_"
 _FILE = "sacl.toml"
-_NOT_FROM_REPOSITORY = frozenset({"home", "allowed_roots", "namespace"})
+_OWN_VARIABLES = {
+    "anthropic_api_key": "ANTHROPIC_API_KEY",
+    "openai_api_key": "OPENAI_API_KEY",
+}
+"""Variables that others named before us; all the rest is ``SACL_`` and the field."""
+
+_NOT_FROM_REPOSITORY = frozenset(
+    {
+        "home",
+        "allowed_roots",
+        "namespace",
+        "llm",
+        "llm_model",
+        "llm_base_url",
+        "llm_effort",
+        "llm_max_usd",
+        "llm_prices",
+        "llm_recordings",
+        "llm_concurrency",
+        "llm_request_tokens",
+        "llm_unit_tokens",
+        "llm_timeout_s",
+    }
+)
+"""What reads elsewhere, sends code away or costs money is the user's to decide."""
 
 
 def _absolute(path: Path) -> Path:
@@ -87,6 +111,19 @@ class Settings(BaseModel):
     parse_timeout_s: PositiveFloat = 10.0
     http_token: SecretStr | None = None
     http_allowed_hosts: NameList = ()
+    llm: Literal["none", "anthropic", "openai", "replay"] = "none"
+    llm_model: str = ""
+    llm_base_url: str = Field(default="", pattern=r"^(https?://.*)?$")
+    llm_effort: Literal["none", "low", "medium", "high"] = "low"
+    llm_max_usd: float | None = Field(default=None, ge=0)
+    llm_prices: AbsolutePath | None = None
+    llm_recordings: AbsolutePath | None = None
+    llm_concurrency: int = Field(default=4, ge=1, le=64)
+    llm_request_tokens: int = Field(default=6_000, ge=100, le=60_000)
+    llm_unit_tokens: int = Field(default=3_000, ge=100, le=60_000)
+    llm_timeout_s: PositiveFloat = 120.0
+    anthropic_api_key: SecretStr | None = None
+    openai_api_key: SecretStr | None = None
     log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "warning"
 
 
@@ -181,7 +218,7 @@ def from_environment(model: type[BaseModel], environment: Mapping[str, str]) -> 
 
     An empty variable counts as not set.
     """
-    variables = {field: f"{_PREFIX}{field.upper()}" for field in model.model_fields}
+    variables = {field: variable_of(field) for field in model.model_fields}
     files = {field: f"{variables[field]}_FILE" for field in secrets(model)}
     values: dict[str, object] = {
         field: _read_secret(name, environment[name])
@@ -200,6 +237,11 @@ def from_environment(model: type[BaseModel], environment: Mapping[str, str]) -> 
         names={field: variables[field] for field in values},
         unknown=tuple(name for name in own if name not in known),
     )
+
+
+def variable_of(field: str) -> str:
+    """Return the environment variable that sets a field."""
+    return _OWN_VARIABLES.get(field, f"{_PREFIX}{field.upper()}")
 
 
 def secrets(model: type[BaseModel]) -> frozenset[str]:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from tests.architecture.repository import ROOT, modules, texts
 
-from sacl.settings import Settings
+from sacl.settings import Settings, variable_of
 
 SECTIONS = ["Context", "Decision", "Consequences", "Alternatives", "Check"]
 RECORDS = sorted((ROOT / "docs" / "adr").glob("*.md"))
-SETTING = re.compile(r"^\| `(SACL_\w+)` \| ([^|]+) \|", re.MULTILINE)
+SETTING = re.compile(r"^\| `([A-Z0-9]+_\w+)` \| ([^|]+) \|", re.MULTILINE)
 OWN_FOLDER = re.compile(r"/(?:home|Users|root|work)/\w|[A-Z]:\\Users")
 
 
@@ -45,7 +45,7 @@ def test_the_readme_lists_every_setting_with_its_default() -> None:
     stated = {name: default.strip("` ") for name, default in SETTING.findall(readme)}
 
     assert stated == {
-        f"SACL_{name.upper()}": shown_default(name) for name in Settings.model_fields
+        variable_of(name): shown_default(name) for name in Settings.model_fields
     }
 
 

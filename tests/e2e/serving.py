@@ -78,6 +78,7 @@ def use_cases_of(world: World, *, max_results: int = 10, **replaced: Any) -> Use
             "describe_file": world.describe_file,
             "report_bias": world.report_bias,
             "report_stats": world.report_stats,
+            "estimate_descriptions": world.estimate_descriptions,
             "outline_units": world.outline_units,
             "view_graph": world.view_graph,
             "forget_repository": world.forget_repository,

@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Literal
 
 from sacl.application.bias_report import BiasSummary, bias_summary
-from sacl.application.enrich_units import EnrichUnits
+from sacl.application.enrich_units import EnrichmentReport, EnrichUnits
+from sacl.application.improve_descriptions import improvement_warnings
 from sacl.application.index_files import IndexFiles, IndexOutcome, utc_now
 from sacl.application.ports import CodeGraphs, Progress, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
@@ -118,24 +119,30 @@ class AnalyzeRepository:
         *,
         incremental: bool = True,
         wait_for: Literal["graph", "vectors"] = "graph",
+        batch: bool = False,
         progress: Progress,
     ) -> AnalysisReport:
         """Analyse what changed; everything when not ``incremental``.
 
-        Leaves exactly the index that an analysis of everything would leave.
+        Leaves exactly the index that an analysis of everything would leave. With
+        ``batch`` a language model describes in batches, for half the price.
 
         Raises:
             RepositoryNotFoundError: It is not a folder that exists.
             PathOutsideRootsError: It is outside the allowed roots.
+            InvalidArgumentError: Nothing answers in batches.
         """
+        if batch:
+            self._enrich_units.require_batches()
         root = await self._tree.canonical_root(repository_path)
         stopwatch = Stopwatch()
         async with self._graphs.writing(self._find.namespace(root)):
             opened, outcome = await self._index(root, incremental, progress, stopwatch)
+        enriched = EnrichmentReport()
         if wait_for == "vectors":
-            await self._enrich_units(opened, progress=progress)
+            enriched = await self._enrich_units(opened, batch=batch, progress=progress)
             stopwatch.lap("vectors")
-        return await self._report(opened, outcome, stopwatch.seconds)
+        return await self._report(opened, outcome, enriched, stopwatch.seconds)
 
     async def _index(
         self, root: str, incremental: bool, progress: Progress, stopwatch: Stopwatch
@@ -171,6 +178,7 @@ class AnalyzeRepository:
         self,
         opened: OpenRepository,
         outcome: IndexOutcome,
+        enriched: EnrichmentReport,
         seconds: Mapping[str, float],
     ) -> AnalysisReport:
         counts = await opened.graph.statistics()
@@ -188,7 +196,10 @@ class AnalyzeRepository:
             vectors=VectorCounts(counts.vectors_done, counts.vectors_total),
             descriptions=dict(counts.descriptions_by_source),
             seconds=seconds,
-            warnings=_warnings(files, counts),
+            warnings=(
+                *_warnings(files, counts),
+                *improvement_warnings(enriched.improvement),
+            ),
         )
 
 

@@ -7,6 +7,10 @@ is stored as it ends, so a run that is cut off loses one batch at most.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from sacl.application.improve_descriptions import (
+    ImproveDescriptions,
+    ImprovementReport,
+)
 from sacl.application.index_files import chunks
 from sacl.application.ports import (
     CodeParser,
@@ -20,6 +24,7 @@ from sacl.application.ports import (
 from sacl.application.repositories import OpenRepository
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.description import Description, UnitViews
+from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.index import UnitSemantics, Vector
 from sacl.domain.ranking import is_secondary
 from sacl.domain.textual_bias import dependence
@@ -35,10 +40,12 @@ class EnrichmentReport:
     Attributes:
         done: Units that have semantics now and had none before.
         failed: Units that still have none, with the reason.
+        improvement: What a language model did; None where there is none.
     """
 
     done: int = 0
     failed: dict[NodeId, str] = field(default_factory=dict)
+    improvement: ImprovementReport | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,15 @@ class _Described:
 
 
 class EnrichUnits:
-    """Describe and embed what a graph holds; does nothing without an embedder."""
+    """Describe and embed what a graph holds; does nothing without an embedder.
+
+    Args:
+        tree: Where files are read from.
+        parser: Rewrites units.
+        describer: Describes all units, at once and without cost.
+        embedder: None on the lexical rung.
+        improve: Replaces those descriptions by better ones afterwards.
+    """
 
     def __init__(
         self,
@@ -62,11 +77,31 @@ class EnrichUnits:
         parser: CodeParser,
         describer: Describer,
         embedder: Embedder | None,
+        *,
+        improve: ImproveDescriptions | None = None,
     ) -> None:
         self._tree = tree
         self._parser = parser
         self._describer = describer
         self._embedder = embedder
+        self._improve = improve
+
+    @property
+    def improves(self) -> bool:
+        """Whether descriptions get better after all units have vectors."""
+        return self._improve is not None
+
+    def require_batches(self) -> None:
+        """Make sure that the language model can answer in batches.
+
+        Raises:
+            InvalidArgumentError: It cannot, or there is none.
+        """
+        if self._improve is None or not self._improve.has_batches:
+            raise InvalidArgumentError(
+                "Nothing answers in batches.",
+                next_step="Use SACL_LLM=anthropic with vectors and the cache on.",
+            )
 
     @property
     def model(self) -> str | None:
@@ -74,23 +109,41 @@ class EnrichUnits:
         return self._embedder.model if self._embedder else None
 
     async def __call__(
-        self, repository: OpenRepository, *, progress: Progress
+        self, repository: OpenRepository, *, batch: bool = False, progress: Progress
     ) -> EnrichmentReport:
-        """Bring every unit up to the present embedding model."""
+        """Bring every unit up to the present models.
+
+        Args:
+            repository: Whose units.
+            batch: Let the language model answer in batches.
+            progress: Who watches.
+        """
         report = EnrichmentReport()
-        if self._embedder is None:
-            return report
-        pending = await repository.graph.units(lacking_model=self._embedder.model)
+        if self._embedder is not None:
+            await self._make_semantics(self._embedder, repository, report, progress)
+            if self._improve is not None:
+                report.improvement = await self._improve(
+                    repository, batch=batch, progress=progress
+                )
+        return report
+
+    async def _make_semantics(
+        self,
+        embedder: Embedder,
+        repository: OpenRepository,
+        report: EnrichmentReport,
+        progress: Progress,
+    ) -> None:
+        pending = await repository.graph.units(lacking_model=embedder.model)
         units = sorted((stored.unit for stored in pending), key=_priority)
         await progress.report("embed", 0, len(units))
         for batch in chunks(units, BATCH_UNITS):
             described = await self._describe(repository, batch, report)
-            semantics = await self._embed(self._embedder, described)
+            semantics = await self._embed(embedder, described)
             await repository.graph.annotate(semantics)
             report.done += len(described)
             tried = report.done + len(report.failed)
             await progress.report("embed", tried, len(units))
-        return report
 
     async def _describe(
         self,

@@ -8,7 +8,7 @@ comes; when the model cannot be had, what is there stays.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import structlog
@@ -16,6 +16,7 @@ import structlog
 from sacl.application.caching import KnownDescriptions, Result
 from sacl.application.index_files import chunks
 from sacl.application.llm.batches import DescribeInBatches
+from sacl.application.llm.describer import source_of
 from sacl.application.llm.packing import Limits, packs, prepare
 from sacl.application.llm.ports import SpendingLedger
 from sacl.application.ports import (
@@ -40,6 +41,7 @@ from sacl.domain.secrets import mask_secrets, secret_literals
 _log = structlog.get_logger(__name__)
 
 STORED_TOGETHER = 256
+NAMED_IN_WARNINGS = 3
 DESCRIBED_KINDS = frozenset({UnitKind.FUNCTION, UnitKind.METHOD})
 
 
@@ -68,19 +70,25 @@ class Improving:
 
     Attributes:
         describer: Makes them; keeps what it makes in ``known``.
-        source: What they say as their source.
+        model: Who makes them, without the provider.
         ledger: Where it is noted when the model is given up.
-        batches: None where the provider has no such service.
+        batches: None where the provider has no such service, or nothing keeps
+            what it makes.
         concurrency: Requests under way at the same time.
     """
 
     describer: Describer
-    source: str
+    model: str
     known: KnownDescriptions
     ledger: SpendingLedger
     limits: Limits
     batches: DescribeInBatches | None = None
     concurrency: int = 4
+
+    @property
+    def source(self) -> str:
+        """What its descriptions say as their source."""
+        return source_of(self.model)
 
 
 class ImproveDescriptions:
@@ -89,6 +97,11 @@ class ImproveDescriptions:
     def __init__(self, improving: Improving, embedder: Embedder) -> None:
         self._with = improving
         self._embedder = embedder
+
+    @property
+    def has_batches(self) -> bool:
+        """Whether the model can be asked in batches."""
+        return self._with.batches is not None
 
     async def __call__(
         self, repository: OpenRepository, *, batch: bool = False, progress: Progress
@@ -246,13 +259,26 @@ def neutral_request(unit: CodeUnit, neutral: str) -> DescriptionRequest:
     return DescriptionRequest(unit.id, unit.language, unit.kind, views)
 
 
-def shortened_units(report: ImprovementReport, *, most: int = 5) -> Iterable[str]:
-    """Say which units the model saw in part, a few of them by name."""
-    units: Sequence[tuple[NodeId, str]] = sorted(report.shortened.items())
-    for unit, told in units[:most]:
-        yield f"{unit}: {told} to the model"
-    if len(units) > most:
-        yield f"{len(units) - most} more units were shown to the model in part"
+def improvement_warnings(report: ImprovementReport | None) -> Iterator[str]:
+    """Say what a person should know of a run."""
+    if report is None:
+        return
+    if report.stopped:
+        yield (
+            f"The language model was given up: {report.stopped} "
+            "Static descriptions stay where it had not come to."
+        )
+    if report.waiting:
+        yield f"A batch is still describing {report.waiting} units: run index again."
+    yield from _some("was not described by the model", report.failed)
+    yield from _some("was shown to the model in part", report.shortened)
+
+
+def _some(what: str, units: Mapping[NodeId, str]) -> Iterator[str]:
+    for unit, told in sorted(units.items())[:NAMED_IN_WARNINGS]:
+        yield f"{unit} {what}: {told}"
+    if len(units) > NAMED_IN_WARNINGS:
+        yield f"{len(units) - NAMED_IN_WARNINGS} more, of which each {what}"
 
 
 def _priority(stored: StoredUnit) -> tuple[bool, str, int]:

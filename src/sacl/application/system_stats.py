@@ -1,11 +1,13 @@
 """True counts, versions and the rung the system stands on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sacl import __version__
 from sacl.application.analyze_repository import VectorCounts, plain_relations
 from sacl.application.bias_report import BiasSummary, bias_summary
+from sacl.application.improve_descriptions import DESCRIBED_KINDS
+from sacl.application.llm.ports import SpendingLedger
 from sacl.application.ports import (
     ArtifactCache,
     CodeGraphs,
@@ -23,14 +25,40 @@ class Installation:
     Attributes:
         backend: Where graphs are stored.
         embedder: Embedding model; None on the lexical rung.
-        describer: Version of the describer.
+        describer: Version of the describer of all units.
         threshold: Bias scores from here on are high.
+        language_model: Who describes functions and methods better; None if nobody.
+        limit_usd: What everything asked of it may cost.
     """
 
     backend: str
     embedder: str | None
     describer: str
     threshold: float
+    language_model: str | None = None
+    limit_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModelStats:
+    """What was asked of language models so far, for all repositories together.
+
+    Attributes:
+        model: Who is asked now.
+        usd: Dollars, with what requests under way may cost.
+        unpriced: Requests without a known price, not counted in ``usd``.
+        limit_usd: Dollars that are not passed; None without a limit.
+        problem: Why the model was last given up; empty if it was not.
+    """
+
+    model: str
+    requests: int
+    input_tokens: int
+    output_tokens: int
+    usd: float
+    unpriced: int
+    limit_usd: float | None
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +100,7 @@ class SystemStats:
     embedder: str | None
     describer: str
     rung: str
+    language_model: LanguageModelStats | None
     cache: Mapping[str, int]
     repositories: tuple[RepositoryStats, ...]
 
@@ -85,12 +114,14 @@ class ReportStats:
         graphs: CodeGraphs,
         find: FindRepository,
         cache: ArtifactCache,
+        ledger: SpendingLedger,
         installation: Installation,
     ) -> None:
         self._tree = tree
         self._graphs = graphs
         self._find = find
         self._cache = cache
+        self._ledger = ledger
         self._installation = installation
 
     async def __call__(self, repository_path: str | None = None) -> SystemStats:
@@ -99,21 +130,55 @@ class ReportStats:
             known = await self._graphs.repositories()
         else:
             known = [(await self._find(repository_path)).repository]
+        repositories = tuple([await self._stats(r) for r in known])
+        asked = await self._language_model()
         return SystemStats(
             version=__version__,
             backend=self._installation.backend,
             embedder=self._installation.embedder,
             describer=self._installation.describer,
-            rung=self._rung(),
+            rung=self._rung(repositories, asked),
+            language_model=asked,
             cache=await self._cache.statistics(),
-            repositories=tuple([await self._stats(r) for r in known]),
+            repositories=repositories,
         )
 
-    def _rung(self) -> str:
-        if self._installation.embedder is None:
+    async def _language_model(self) -> LanguageModelStats | None:
+        model = self._installation.language_model
+        usage = await self._ledger.usage()
+        if model is None and not usage.requests:
+            return None
+        tokens = usage.tokens
+        return LanguageModelStats(
+            model=model or "none",
+            requests=usage.requests,
+            input_tokens=tokens.input + tokens.cache_read + tokens.cache_written,
+            output_tokens=tokens.output,
+            usd=round(usage.usd, 6),
+            unpriced=usage.unpriced,
+            limit_usd=self._installation.limit_usd,
+            problem=usage.problem if model else "",
+        )
+
+    def _rung(
+        self,
+        repositories: Sequence[RepositoryStats],
+        asked: LanguageModelStats | None,
+    ) -> str:
+        setup = self._installation
+        if setup.embedder is None:
             return "lexical search only: no embedder is configured"
-        describer = self._installation.describer
-        return f"dense and lexical search, descriptions by {describer}"
+        search = f"dense and lexical search, descriptions by {setup.describer}"
+        if setup.language_model is None:
+            return search
+        source = f"llm:{setup.language_model}"
+        made = sum(each.descriptions.get(source, 0) for each in repositories)
+        asked_for = sum(
+            each.units.get(kind, 0) for each in repositories for kind in DESCRIBED_KINDS
+        )
+        rung = f"{search}, {made} of {asked_for} functions and methods by {source}"
+        stopped = asked.problem if asked else ""
+        return f"{rung}; the model was given up: {stopped}" if stopped else rung
 
     async def _stats(self, repository: Repository) -> RepositoryStats:
         graph = await self._graphs.open(repository.namespace)

@@ -7,6 +7,7 @@ from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
+from sacl.application.estimate_descriptions import EstimateDescriptions
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
@@ -39,6 +40,7 @@ class UseCases:
     describe_file: DescribeFile
     report_bias: ReportBias
     report_stats: ReportStats
+    estimate_descriptions: EstimateDescriptions
     outline_units: OutlineUnits
     view_graph: ViewGraph
     forget_repository: ForgetRepository

@@ -11,11 +11,13 @@ from tests.fakes.source_tree import DictSourceTree
 from sacl.adapters.archive.json_lines import JsonLinesArchive
 from sacl.adapters.memory.artifact_cache import MemoryArtifactCache
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
+from sacl.adapters.memory.ledger import MemorySpendingLedger
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
+from sacl.application.estimate_descriptions import EstimateDescriptions
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
@@ -100,6 +102,7 @@ class World:
         self.describer = ScriptedDescriber()
         self.hashing = HashingEmbedder()
         self.cache = MemoryArtifactCache()
+        self.ledger = MemorySpendingLedger()
         self.progress = RecordingProgress()
         self.embedder = None if lexical_only else embedder or self.hashing
         self.find = FindRepository(self.tree, self.graphs, namespace=namespace)
@@ -138,12 +141,18 @@ class World:
         )
         self.outline_units = OutlineUnits(self.find)
         self.view_graph = ViewGraph(self.find)
+        self.estimate_descriptions = EstimateDescriptions(self.tree, self.parser, None)
         self.suggest_names = SuggestNames(self.find)
         self.check_health = CheckHealth(self.graphs, self.embedder)
         model = self.embedder.model if self.embedder else None
         installation = Installation("memory", model, self.describer.version, THRESHOLD)
         self.report_stats = ReportStats(
-            self.tree, self.graphs, self.find, self.cache, installation
+            self.tree,
+            self.graphs,
+            self.find,
+            self.cache,
+            self.ledger,
+            installation,
         )
 
     async def index(

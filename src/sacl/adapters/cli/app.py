@@ -45,19 +45,38 @@ def index(
     wait: Annotated[
         Literal["graph", "vectors"], typer.Option(help="How far to go.")
     ] = "vectors",
+    batch: Annotated[
+        bool, typer.Option(help="Let the language model answer in batches, at half.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option(help="Only say what descriptions would cost.")
+    ] = False,
     repo: Repo = None,
     as_json: Json = False,
 ) -> None:
     """Analyse a repository: graph, lexical index, descriptions and vectors."""
     root = path or repo or around_here()
 
+    async def estimate(use_cases: UseCases) -> Reply:
+        with TerminalProgress() as progress:
+            return Reply(
+                await use_cases.estimate_descriptions(str(root), progress=progress)
+            )
+
     async def work(use_cases: UseCases) -> Reply:
         await tell_if_moved(use_cases, root)
-        report = await _analyze(use_cases, root, incremental=not full, wait_for=wait)
+        with TerminalProgress() as progress:
+            report = await use_cases.analyze_repository(
+                str(root),
+                incremental=not full,
+                wait_for=wait,
+                batch=batch,
+                progress=progress,
+            )
         failed = report.files.failed or report.warnings
         return Reply(report, ExitStatus.PARTLY_FAILED if failed else ExitStatus.DONE)
 
-    run(context, work, repository=root, as_json=as_json)
+    run(context, estimate if dry_run else work, repository=root, as_json=as_json)
 
 
 @app.command()

@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING
 import httpx2
 
 from sacl.adapters.llm.failures import failed_status, unreachable, unreadable
-from sacl.application.llm.ports import Answer, BatchService, Prompt, Stop
+from sacl.application.llm.ports import (
+    Answer,
+    BatchService,
+    LanguageModel,
+    Prompt,
+    Stop,
+)
 from sacl.domain.spending import Tokens
 
 if TYPE_CHECKING:
@@ -36,7 +42,7 @@ _STOPS = {
 }
 
 
-class AnthropicModel(BatchService):
+class AnthropicModel(LanguageModel, BatchService):
     """One of Anthropic's models.
 
     Args:
@@ -70,6 +76,11 @@ class AnthropicModel(BatchService):
     def name(self) -> str:
         """The model's id."""
         return self._model
+
+    @property
+    def batches(self) -> BatchService:
+        """See ``LanguageModel``."""
+        return self
 
     async def answer(self, prompt: Prompt) -> Answer:
         """See ``LanguageModel``."""

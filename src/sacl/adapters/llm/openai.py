@@ -79,6 +79,10 @@ class OpenAiModel(LanguageModel):
         """The model, as the server calls it."""
         return self._model
 
+    @property
+    def batches(self) -> None:
+        """None: local servers have no such service."""
+
     async def answer(self, prompt: Prompt) -> Answer:
         """See ``LanguageModel``."""
         try:

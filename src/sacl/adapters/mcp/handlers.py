@@ -50,7 +50,8 @@ async def analyze_repository(call: Call, given: AnalyzeArguments) -> AnalysisRep
             report = await _analyze(call, given)
     else:
         report = await _analyze(call, given)
-    if report.vectors.done < report.vectors.total:
+    improves = call.use_cases.enrich_units.improves
+    if improves or report.vectors.done < report.vectors.total:
         call.background.start(await call.use_cases.find_repository(report.repository))
     return report
 
@@ -93,7 +94,7 @@ async def query_code_with_context(call: Call, given: ContextArguments) -> QueryA
 async def _resumed(call: Call, answer: QueryAnswer) -> QueryAnswer:
     """Go on making the vectors that the answer did without."""
     lacking = answer.coverage.units_total - answer.coverage.units_with_vectors
-    if lacking:
+    if lacking or call.use_cases.enrich_units.improves:
         opened = await call.use_cases.find_repository(answer.repository)
         call.background.resume(opened, lacking=lacking)
     return answer

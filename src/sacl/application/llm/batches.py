@@ -64,7 +64,7 @@ class DescribeInBatches:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._service = service
-        self._source = source_of(service.name)
+        self._source = source_of(spending.model)
         self._known = known
         self._journal = journal
         self._spending = spending
@@ -75,7 +75,12 @@ class DescribeInBatches:
         """Collect what is done, and return the keys of what is still being made."""
         waiting: set[str] = set()
         for batch in await self._open():
-            if not await self._collected(batch):
+            try:
+                done = await self._collected(batch)
+            except DescriberBusyError as error:
+                _log.info("batch service is busy", reason=error.message)
+                done = False
+            if not done:
                 waiting.update(key for keys in batch.prompts.values() for key in keys)
         return waiting
 
@@ -148,21 +153,17 @@ class DescribeInBatches:
         total = len(await self._open())
         while open_batches := await self._open():
             await progress.report("batches", total - len(open_batches), total)
-            done = [await self._collected(batch) for batch in open_batches]
-            if not all(done):
+            for batch in open_batches:
+                await patiently(partial(self._collected, batch), sleep=self._sleep)
+            if await self._open():
                 await self._sleep(POLL_PAUSE_S)
 
     async def _collected(self, batch: OpenBatch) -> bool:
         """Collect a batch if it is done; say whether it is."""
-        try:
-            answers = await self._answers(batch)
-        except DescriberBusyError as error:
-            _log.info("batch service is busy", reason=error.message)
-            return False
-        if answers is None:
-            return False
-        await finished(self._keep(batch, answers))
-        return True
+        answers = await self._answers(batch)
+        if answers is not None:
+            await finished(self._keep(batch, answers))
+        return answers is not None
 
     async def _answers(self, batch: OpenBatch) -> Mapping[str, Answer] | None:
         if batch.id:

@@ -53,8 +53,8 @@ class Spending:
         *,
         limit_usd: float | None,
     ) -> None:
+        self.model = model
         self._ledger = ledger
-        self._model = model
         self._price = price
         self._limit_usd = limit_usd
 
@@ -65,7 +65,7 @@ class Spending:
             SpendingLimitError: It would pass the limit.
         """
         usd = self._cost(_at_most(*prompts), batch=batch)
-        charge = await self._ledger.reserve(self._model, usd, limit_usd=self._limit_usd)
+        charge = await self._ledger.reserve(self.model, usd, limit_usd=self._limit_usd)
         if charge is None:
             spent = (await self._ledger.usage()).usd
             raise SpendingLimitError(spent, self._limit_usd or 0.0)

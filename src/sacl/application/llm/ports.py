@@ -46,30 +46,8 @@ class Answer:
     tokens: Tokens
 
 
-class LanguageModel(Protocol):
-    """A model that follows a JSON schema."""
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The model, as its provider calls it."""
-
-    @abstractmethod
-    async def answer(self, prompt: Prompt) -> Answer:
-        """Answer one prompt; one attempt, no retry.
-
-        Raises:
-            DescriberBusyError: The same request may succeed later.
-            DescriberError: It will not: wrong key, unknown model, bad request.
-        """
-
-    @abstractmethod
-    async def close(self) -> None:
-        """Release connections. Idempotent."""
-
-
-class BatchService(LanguageModel, Protocol):
-    """A model that answers many prompts for half the price, within a day.
+class BatchService(Protocol):
+    """A provider's way to answer many prompts for half the price, within a day.
 
     Errors are those of ``LanguageModel.answer``.
     """
@@ -89,6 +67,33 @@ class BatchService(LanguageModel, Protocol):
     @abstractmethod
     async def submitted_since(self, time: str) -> list[str]:
         """Return the ids of all batches handed in since ``time``, in ISO 8601."""
+
+
+class LanguageModel(Protocol):
+    """A model that follows a JSON schema."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The model, as its provider calls it."""
+
+    @property
+    @abstractmethod
+    def batches(self) -> BatchService | None:
+        """The same model in batches; None where the provider has none."""
+
+    @abstractmethod
+    async def answer(self, prompt: Prompt) -> Answer:
+        """Answer one prompt; one attempt, no retry.
+
+        Raises:
+            DescriberBusyError: The same request may succeed later.
+            DescriberError: It will not: wrong key, unknown model, bad request.
+        """
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Release connections. Idempotent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,11 +135,57 @@ def stats_lines(stats: Facts) -> Iterator[str]:
     yield from line("Embedder", stats.text("embedder"))
     yield from line("Describer", stats.text("describer"))
     yield from line("Rung", stats.text("rung"))
+    yield from _language_model(stats.part("languageModel"))
     yield from line("Cache", numbers(stats.part("cache")))
     if "repositories" in stats and not stats.parts("repositories"):
         yield "No repository is indexed."
     for repository in stats.parts("repositories"):
         yield from _repository(repository)
+
+
+def _language_model(asked: Facts) -> Iterator[str]:
+    if asked:
+        most = asked.number("limitUsd")
+        limit = "" if most is None else f" of {number(most)}"
+        unpriced = asked.number("unpriced")
+        yield (
+            f"Language model: {asked.text('model')}, "
+            f"{number(asked.number('requests'))} requests so far, "
+            f"{number(asked.number('inputTokens'))} tokens read, "
+            f"{number(asked.number('outputTokens'))} written, "
+            f"{number(asked.number('usd'))}{limit} dollars"
+            + (f", {number(unpriced)} requests without a price" if unpriced else "")
+        )
+
+
+def estimate_lines(estimate: Facts) -> Iterator[str]:
+    """Write what descriptions would take and cost."""
+    yield f"Describing {estimate.text('repository')} with {estimate.text('model')}"
+    yield (
+        f"Units to ask for: {number(estimate.number('units'))}, known already: "
+        f"{number(estimate.number('known'))}"
+    )
+    yield f"Requests: {number(estimate.number('requests'))}"
+    yield (
+        f"Tokens: about {number(estimate.number('inputTokens'))} read, "
+        f"{number(estimate.number('outputTokens'))} written, and what the model thinks"
+    )
+    if estimate.number("usd") is None:
+        yield "Dollars: not known; give the price of the model in SACL_LLM_PRICES"
+    else:
+        yield (
+            f"Dollars: about {number(estimate.number('usd'))}, "
+            f"{number(estimate.number('batchUsd'))} with --batch "
+            f"(prices of {estimate.text('pricesAsOf')})"
+        )
+    yield f"Spent before: {number(estimate.number('spentUsd'))} dollars"
+    if estimate.number("limitUsd") is not None:
+        yield f"Limit for all: {number(estimate.number('limitUsd'))} dollars"
+    yield f"Secrets masked: {number(estimate.number('secretsMasked'))}"
+    shortened = estimate.part("shortened")
+    shown = (f"{one_line(unit)}: {shortened.text(unit)}" for unit in shortened)
+    yield from bullets("Shown in part", shown)
+    yield "Nothing was sent."
 
 
 def _repository(repository: Facts) -> Iterator[str]:

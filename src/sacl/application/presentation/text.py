@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from sacl.application.adopt_repository import AdoptionReport
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.bias_report import BiasReport
+from sacl.application.estimate_descriptions import DescriptionEstimate
 from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.file_context import FileContext
 from sacl.application.forget_repository import ForgetReport
@@ -25,6 +26,7 @@ from sacl.application.presentation.relations_text import (
 from sacl.application.presentation.report_text import (
     analysis_lines,
     bias_lines,
+    estimate_lines,
     forget_lines,
     stats_lines,
     update_lines,
@@ -53,6 +55,7 @@ LINES: Mapping[type, Lines] = {
     ForgetReport: forget_lines,
     TransferReport: transfer_lines,
     AdoptionReport: adoption_lines,
+    DescriptionEstimate: estimate_lines,
     tuple: outline_lines,
 }
 
