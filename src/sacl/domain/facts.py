@@ -267,12 +267,18 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Inheritance:
-    """One parent of a class or interface, in order of writing."""
+    """One parent of a class or interface, in order of writing.
+
+    Attributes:
+        unit: The class; the file where that stands in another one.
+        owner: The class, where its parent is given outside of it.
+    """
 
     unit: NodeId
     parent: Expression
     line: int
     form: Literal["extends", "implements", "mixin"]
+    owner: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,8 @@ def _of_code(facts: FileFacts) -> Iterator[str]:
             yield members_key(family, last_name(definition.owner))
     for inheritance in facts.inheritance:
         yield children_key(family, last_name(inheritance.parent))
+        if inheritance.owner is not None:
+            yield members_key(family, last_name(inheritance.owner))
 
 
 def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:

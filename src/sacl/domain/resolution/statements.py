@@ -65,7 +65,8 @@ class Statements:
         table = (
             self._binder.consultation.table_of(target.nodes[0]) if target.sure else None
         )
-        if table is None or self._table.regime != "declared":
+        is_written = self._table.regime != "declared" or inheritance.owner is not None
+        if table is None or is_written:
             return inheritance.form == "implements"
         child = self._table.definitions.get(inheritance.unit)
         parent = table.definitions.get(target.nodes[0])

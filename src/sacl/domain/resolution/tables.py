@@ -85,6 +85,7 @@ class FileTable:
         stars: Star imports at top level.
         owners: Of functions assigned to an attribute, the object they sit on.
         outside: Members that stand outside of their class, by its last name.
+        outside_parents: Parents that are given outside of a class, in the same way.
     """
 
     facts: FileFacts
@@ -100,6 +101,7 @@ class FileTable:
     stars: list[Import] = field(default_factory=list)
     owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
     outside: dict[str, list[Definition]] = field(default_factory=dict)
+    outside_parents: dict[str, list[Inheritance]] = field(default_factory=dict)
     _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
         default_factory=dict
     )
@@ -174,13 +176,21 @@ def build_table(facts: FileFacts) -> FileTable:
     for returned in facts.returns:
         table.returns.setdefault(returned.scope, []).append(returned)
     for inheritance in facts.inheritance:
-        table.parents.setdefault(inheritance.unit, []).append(inheritance)
+        _add_inheritance(table, inheritance)
     for export in facts.exports:
         table.exports.setdefault(export.name, []).append(export)
     for names in table.names.values():
         for entries in names.values():
             entries.sort(key=lambda entry: entry.line)
     return table
+
+
+def _add_inheritance(table: FileTable, inheritance: Inheritance) -> None:
+    if inheritance.owner is None:
+        table.parents.setdefault(inheritance.unit, []).append(inheritance)
+    else:
+        name = last_name(inheritance.owner)
+        table.outside_parents.setdefault(name, []).append(inheritance)
 
 
 def _add_names(table: FileTable) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Definition, Inheritance
+from sacl.domain.facts import Definition, Expression, Inheritance
 from sacl.domain.resolution.classes import merged
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
@@ -81,7 +81,17 @@ class Classes:
             if (table := self._binder.consultation.table_of(part)) is not None
             for inheritance in table.parents.get(part, ())
         ]
+        found += self._inheritance_outside(unit)
         return sorted(found, key=lambda pair: pair[0].form == "implements")
+
+    def _inheritance_outside(
+        self, unit: NodeId
+    ) -> Iterator[tuple[Inheritance, FileTable]]:
+        for name, table in self._tables_outside(unit):
+            for inheritance in table.outside_parents.get(name, ()):
+                place = Place(NodeId(table.path), inheritance.line)
+                if self._owner(inheritance.owner, place) == unit:
+                    yield inheritance, table
 
     def is_open(self, unit: NodeId) -> bool:
         """Tell whether a class may inherit something that is not known."""
@@ -133,6 +143,13 @@ class Classes:
         return [definition for definition in known if definition.name == name]
 
     def _find_outside(self, unit: NodeId) -> Iterator[Definition]:
+        for name, table in self._tables_outside(unit):
+            for member in table.outside.get(name, ()):
+                if self._owner_of(member) == unit:
+                    yield member
+
+    def _tables_outside(self, unit: NodeId) -> Iterator[tuple[str, FileTable]]:
+        """Yield the name of a class with each file that adds to classes of it."""
         table = self._binder.consultation.table_of(unit)
         definition = None if table is None else table.definitions.get(unit)
         if table is None or definition is None:
@@ -144,20 +161,20 @@ class Classes:
         for path in self._binder.consultation.owners(key):
             other = self._binder.consultation.table(path)
             if other is not None:
-                for member in other.outside.get(definition.name, ()):
-                    if self._owner(member) == unit:
-                        yield member
+                yield definition.name, other
 
-    def _owner(self, member: Definition) -> NodeId | None:
-        place = Place(member.scope, member.line)
-        found = self._binder.look_up(member.owner, place, "type").items
+    def _owner_of(self, member: Definition) -> NodeId | None:
+        return self._owner(member.owner, Place(member.scope, member.line))
+
+    def _owner(self, owner: Expression | None, place: Place) -> NodeId | None:
+        found = self._binder.look_up(owner, place, "type").items
         value = found[0] if len(found) == 1 else None
         return self.parts(value.unit)[0] if isinstance(value, ClassValue) else None
 
     def owner_of(self, function: Definition) -> NodeId | None:
         """Return the class that a function is a member of."""
         if function.owner is not None:
-            return self._owner(function)
+            return self._owner_of(function)
         table = self._binder.consultation.table_of(function.unit)
         is_member = table is not None and table.is_class(function.scope)
         return function.scope if is_member else None
@@ -183,8 +200,14 @@ class Classes:
             other = self._binder.consultation.table(path)
             for inheritance in () if other is None else other.facts.inheritance:
                 named = last_name(inheritance.parent) == definition.name
-                if named and ClassValue(unit) in self.order(inheritance.unit):
-                    yield inheritance.unit
+                child = self._child(inheritance, path) if named else None
+                if child is not None and ClassValue(unit) in self.order(child):
+                    yield child
+
+    def _child(self, inheritance: Inheritance, path: str) -> NodeId | None:
+        if inheritance.owner is None:
+            return inheritance.unit
+        return self._owner(inheritance.owner, Place(NodeId(path), inheritance.line))
 
     def foreign(self, unit: NodeId) -> Value | None:
         """Return the first parent of a class that is not of the repository."""
