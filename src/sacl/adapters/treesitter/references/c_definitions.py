@@ -24,6 +24,7 @@ from sacl.domain.facts import (
 
 CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 FUNCTIONS = frozenset({"function_definition", "field_declaration"})
+ALIASES = frozenset({"type_definition", "alias_declaration"})
 HEADERS = (".h", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp")
 PARAMETERS = frozenset(
     {"parameter_declaration", "optional_parameter_declaration"}
@@ -56,9 +57,10 @@ class CDefinitions:
         named = declared(node.child_by_field_name("declarator"))
         parameters = list(self._parameters(_parameters_of(node)))
         is_function = node.type in FUNCTIONS
-        scopes, _ = parts_of(named.name) if named and is_function else ([], node)
         returns = node.child_by_field_name("type") if is_function else None
         at = named.name if named else node.child_by_field_name("name")
+        is_alias = node.type in ALIASES
+        scopes, _ = parts_of(at) if at is not None and not is_alias else ([], node)
         definition = Definition(
             unit=unit_node.id,
             kind=unit_node.kind,

@@ -101,14 +101,17 @@ class Members:
         key = ("own", unit, name, want)
         if not self._binder.enter(key):
             return NOTHING
-        outside = [] if want == "type" else self._classes.outside(unit, name)
+        outside = self._classes.outside(unit, name)
+        functions = [d for d in outside if not _is_class(d)]
+        functions = [] if want == "type" else functions
         parts: list[Values] = []
         for part in self._classes.parts(unit):
             table = self._binder.consultation.table_of(part)
             if table is not None:
-                found = self._of_part(part, table, name, want, bool(outside))
+                found = self._of_part(part, table, name, want, bool(functions))
                 parts.extend(found)
-        parts.extend(single(FunctionValue(d.unit)) for d in outside)
+        parts.extend(single(FunctionValue(d.unit)) for d in functions)
+        parts.extend(single(ClassValue(d.unit)) for d in outside if _is_class(d))
         self._binder.leave(key)
         return join([part for part in parts if part.items])
 
@@ -178,6 +181,10 @@ class Members:
             if "constructor" in d.modifiers
         ]
         return join(own) or self._of_class(ClassValue(unit), name, "call")
+
+
+def _is_class(definition: Definition) -> bool:
+    return definition.kind in CLASS_KINDS
 
 
 def _constructor(entry: Entry) -> Definition | None:

@@ -86,21 +86,25 @@ class Overloads:
         """Drop what a nearer class overrides."""
         kept: dict[tuple[object, ...], Overload] = {}
         for overload in overloads:
-            kept.setdefault(overload.types, overload)
+            is_member = self._classes.owner_of(overload.definition) is not None
+            key = overload.types if is_member else (overload.value.unit,)
+            kept.setdefault(key, overload)
         unknown = [o for o in kept.values() if None in o.types]
         return overloads[:1] if len(unknown) == len(kept) == 1 else list(kept.values())
 
     def _by_types(
         self, overloads: list[Overload], call: Call, place: Place
     ) -> list[Overload]:
-        """Drop what the arguments do not fit; keep the one that fits best, if any."""
+        """Drop what the arguments do not fit; keep what fits best, if anything."""
         given = [self._binder.look_up(a, place, "value") for a in call.arguments]
         rated = [(self._ratings(o, given), o) for o in overloads]
         possible = [(ratings, o) for ratings, o in rated if None not in ratings]
-        for ratings, overload in possible:
-            if all(_is_better(ratings, others) for others, _ in possible):
-                return [overload]
-        return [o for _, o in possible]
+        best = [
+            overload
+            for ratings, overload in possible
+            if all(_is_better(ratings, others) for others, _ in possible)
+        ]
+        return best or [o for _, o in possible]
 
     def _ratings(self, overload: Overload, given: list[Values]) -> list[float | None]:
         if overload.is_variadic:

@@ -88,8 +88,25 @@ class Scopes:
         if not found.items and definition.owner is not None:
             owner = self._classes.owner_of(definition)
         if owner is not None and (want == "type" or scoping.implicit_receiver):
-            return self._members.member(ClassValue(owner), name, want)
+            return self._of_owner(owner, name, want)
         return found
+
+    def _of_owner(self, owner: NodeId, name: str, want: Want) -> Values:
+        """Look a name up from outside of the class that the looker belongs to."""
+        current: NodeId | None = owner
+        while current is not None:
+            table = self._binder.consultation.table_of(current)
+            definition = None if table is None else table.definitions.get(current)
+            if definition is None:
+                break
+            itself = ClassValue(current)
+            if name == definition.name and want != "value":
+                return single(itself)
+            found = self._members.member(itself, name, want)
+            if found.items:
+                return found
+            current = self._classes.owner_of(definition)
+        return NOTHING
 
     def _may_inherit(self, definition: Definition, table: FileTable) -> bool:
         """Tell whether a class around a name may have it from a foreign parent."""
