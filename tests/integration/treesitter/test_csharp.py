@@ -154,8 +154,7 @@ def test_names_that_csharp_binds() -> None:
         ("for (;;) { while (a) { do {} while (b); } }", 4, 3),
         ("foreach (var a in b) { try {} catch (C) when (d) {} finally {} }", 4, 2),
         (
-            "switch (a) { case 1: case 2: break; case int c when c > 3: break; "
-            "default: break; }",
+            "switch (a) { case 1: case 2: break; case int c when c > 3: b(); }",
             5,
             1,
         ),

@@ -86,7 +86,7 @@ def test_documentation_of_java() -> None:
     assert found[""].textual.docstring == ""
     assert found["Shelf"].textual.docstring == "Holds rows.\n\n@param <T> what is held"
     assert found["Shelf.keep"].textual.docstring == "Puts it down."
-    assert found["Shelf"].textual.comments == "/** Inside. */", "// of parcels"
+    assert found["Shelf"].textual.comments == ("/** Inside. */", "// of parcels")
     assert found["Shelf.keep"].textual.comments == ("// why",)
 
 
@@ -137,8 +137,7 @@ def test_names_that_java_binds() -> None:
         ("for (var a : b) { try {} catch (C d) {} finally {} }", 3, 2),
         ("switch (a) { case 1: case 2: b(); break; default: c(); }", 3, 1),
         (
-            "var a = switch (b) { case C c when d -> 1; case E e, F f -> 2; "
-            "default -> 3; };",
+            "var a = switch (b) { case C c when d -> 1; case E -> 2; default -> 3; };",
             4,
             1,
         ),

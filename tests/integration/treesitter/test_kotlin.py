@@ -97,7 +97,7 @@ def test_documentation_of_kotlin() -> None:
     assert found[""].textual.docstring == ""
     assert found["Shelf"].textual.docstring == "Holds rows."
     assert found["Shelf.keep"].textual.docstring == "Puts it down."
-    assert found["Shelf"].textual.comments == "/** Inside. */", "// of parcels"
+    assert found["Shelf"].textual.comments == ("/** Inside. */", "// of parcels")
     assert found["Shelf.keep"].textual.comments == ("// why",)
 
 
