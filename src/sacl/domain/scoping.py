@@ -41,6 +41,8 @@ class Scoping:
             not, only those with the modifier ``partial``.
         outside_members: A member may stand outside of its class.
         outer_namespaces: Names of the namespaces around are visible.
+        global_functions: A function that a namespace does not have is one of the
+            global namespace.
         relative_imports: An import is looked for below its own namespace first.
         named_projects: What an import names starts with a name that a project
             file gives (``go.mod``, ``Cargo.toml``).
@@ -69,6 +71,7 @@ class Scoping:
     reopened: bool = False
     outside_members: bool = False
     outer_namespaces: bool = False
+    global_functions: bool = False
     relative_imports: bool = False
     named_projects: bool = False
     imported_namespaces: bool = False

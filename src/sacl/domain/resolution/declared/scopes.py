@@ -126,6 +126,8 @@ class Scopes:
 
     def _outside(self, name: str, table: FileTable, line: float, want: Want) -> Values:
         namespaces = self._spaces.namespaces(table, line)
+        if want == "call" and table.facts.scoping.global_functions:
+            namespaces = [*namespaces, ""]
         key = table.path, name, want, *namespaces
         known = self._known.recall(key)
         if known is not None:
