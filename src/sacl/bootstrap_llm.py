@@ -133,7 +133,7 @@ def replaying(settings: Settings, ledger: SpendingLedger) -> Improving:
             "SACL_LLM=replay needs recorded descriptions.",
             next_step="Set SACL_LLM_RECORDINGS to their file.",
         )
-    describer = ReplayDescriber(settings.llm_recordings)
+    describer = ReplayDescriber.of_file(settings.llm_recordings)
     return Improving(
         describer=describer,
         model=MODEL,

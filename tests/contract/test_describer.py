@@ -7,8 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.describer import ScriptedDescriber
+from tests.fakes.model_services import FakeAnthropic, FakeOpenAi
+from tests.integration.llm.asking import Asking
 from tests.unit.domain.operations import operations
 
+from sacl.adapters.replay.describer import Recording, ReplayDescriber, key_of
 from sacl.adapters.static_analysis.describer import StaticDescriber
 from sacl.application.ports import (
     Describer,
@@ -33,7 +36,31 @@ requests = st.lists(
 )
 
 
-@pytest.fixture(scope="session", params=[ScriptedDescriber, StaticDescriber])
+def asks_anthropic() -> Describer:
+    return Asking(FakeAnthropic()).describer
+
+
+def asks_openai() -> Describer:
+    return Asking(FakeOpenAi()).describer
+
+
+def replays() -> Describer:
+    """Knows every second of the functions that are asked about."""
+    return ReplayDescriber.of(
+        Recording(
+            key=key_of(f"def func_0(): return {number}"),
+            functional_signature="nothing -> a constant",
+            behavior_pattern="constant",
+            description=" ".join([f"Returns the constant {number}, always."] * 6),
+        )
+        for number in range(0, 99, 2)
+    )
+
+
+@pytest.fixture(
+    scope="session",
+    params=[ScriptedDescriber, StaticDescriber, asks_anthropic, asks_openai, replays],
+)
 def make_describer(request: pytest.FixtureRequest) -> Callable[[], Describer]:
     made: Callable[[], Describer] = request.param
     return made

@@ -227,7 +227,7 @@ def failing(
     return lambda _: failure(status, kind, headers=headers)
 
 
-def raising(error: Exception) -> Script:
+def raising(error: BaseException) -> Script:
     """Script what the network raises."""
 
     def script(_: Body) -> httpx2.Response:

@@ -122,8 +122,8 @@ def fit_description(
         UnusableDescriptionError: A part is empty, or the summary too short:
             nobody but the model could say more.
     """
-    short_signature = signature.rstrip(" .").split()[:MAX_SIGNATURE_WORDS]
-    short_pattern = pattern.rstrip(" .").split()[:MAX_PATTERN_WORDS]
+    short_signature = _first_words(signature, MAX_SIGNATURE_WORDS)
+    short_pattern = _first_words(pattern, MAX_PATTERN_WORDS)
     words = summary.split()
     if not short_signature or not short_pattern:
         raise UnusableDescriptionError("the model gave no signature or no pattern")
@@ -132,11 +132,15 @@ def fit_description(
             f"the model's summary has {len(words)} of {MIN_SUMMARY_WORDS} words"
         )
     return Description(
-        signature=" ".join(short_signature),
-        pattern=" ".join(short_pattern),
+        signature=short_signature,
+        pattern=short_pattern,
         summary=" ".join(_whole_sentences(words)),
         source=source,
     )
+
+
+def _first_words(text: str, most: int) -> str:
+    return " ".join(text.split()[:most]).rstrip(" .")
 
 
 def _whole_sentences(words: list[str]) -> list[str]:

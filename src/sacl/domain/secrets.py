@@ -43,8 +43,8 @@ _PARTS_OF_SHAPES = (
     re.compile(r"(?i)\b(?:password|pwd)=(?P<secret>[^\s;'\"&{}$%]+)"),
 )
 _NAMES = (
-    r"pass(?:word|wd|phrase|code)?|pwd|secret|token|api_?key|access_?key|private_?key"
-    r"|secret_?key|signing_?key|encryption_?key|auth_?key|credentials?|salt|pepper"
+    r"(?:secret|api|access|private|signing|encryption|auth)_?key"
+    r"|pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|salt|pepper"
 )
 _ASSIGNED = re.compile(
     rf"""

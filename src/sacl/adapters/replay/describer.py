@@ -9,7 +9,7 @@ the recording was made of another masking of it, a text that is passed beside it
 import asyncio
 import gzip
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -48,22 +48,41 @@ class ReplayDescriber(Describer):
     """Describes what was recorded; everything else is a failure.
 
     Args:
-        recordings: File of JSON lines, gzipped or not.
+        recordings: By key; read when they are first needed.
+        name: Where they are from, for the version.
         shown: The code that was recorded for a unit, where it is not its
             neutral form.
     """
 
     def __init__(
-        self, recordings: Path, *, shown: Mapping[NodeId, str] | None = None
+        self,
+        recordings: Callable[[], Mapping[str, Recording]],
+        name: str,
+        *,
+        shown: Mapping[NodeId, str] | None = None,
     ) -> None:
-        self._path = recordings
+        self._read = recordings
+        self._name = name
         self._shown = shown or {}
-        self._known: dict[str, Recording] | None = None
+        self._known: Mapping[str, Recording] | None = None
+
+    @classmethod
+    def of(cls, recordings: Iterable[Recording]) -> "ReplayDescriber":
+        """Serve recordings that are at hand."""
+        known = {recording.key: recording for recording in recordings}
+        return cls(lambda: known, "memory")
+
+    @classmethod
+    def of_file(
+        cls, path: Path, *, shown: Mapping[NodeId, str] | None = None
+    ) -> "ReplayDescriber":
+        """Serve a file of JSON lines, gzipped or not."""
+        return cls(lambda: read_recordings(path), str(path), shown=shown)
 
     @property
     def version(self) -> str:
         """See ``Describer``; recordings are never cached, so any name does."""
-        return f"{MODEL}:{self._path}"
+        return f"{MODEL}:{self._name}"
 
     async def describe(
         self, requests: Sequence[DescriptionRequest]
@@ -74,7 +93,7 @@ class ReplayDescriber(Describer):
             InvalidArgumentError: The recordings cannot be read.
         """
         if self._known is None:
-            self._known = await asyncio.to_thread(read_recordings, self._path)
+            self._known = await asyncio.to_thread(self._read)
         known = self._known
         return [self._describe(request, known) for request in requests]
 
