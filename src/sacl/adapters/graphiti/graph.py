@@ -13,7 +13,7 @@ from sacl.adapters.graphiti.reading import (
     read_facts,
     read_files,
 )
-from sacl.adapters.graphiti.relations import find_file_relations, find_relations
+from sacl.adapters.graphiti.relations import Relations
 from sacl.adapters.graphiti.searching import search
 from sacl.adapters.graphiti.semantics import annotate
 from sacl.adapters.graphiti.states import Memory, State, current_state
@@ -57,6 +57,7 @@ class GraphitiCodeGraph(CodeGraph):
         self._leases = leases
         self._namespace = namespace
         self._memory = Memory()
+        self._relations = Relations(namespace)
 
     async def write(self, changes: GraphChanges) -> None:
         """Apply changes in one transaction."""
@@ -141,16 +142,14 @@ class GraphitiCodeGraph(CodeGraph):
         whole_files: bool = False,
     ) -> list[Relation]:
         """Return relations that touch ``nodes``, by source as they were written."""
-        return await self._read(
-            lambda transaction, _: find_relations(
-                transaction,
-                self._namespace,
-                nodes,
-                direction=direction,
-                kinds=kinds,
-                whole_files=whole_files,
-            )
-        )
+
+        async def read(transaction: Transaction, state: State) -> list[Relation]:
+            find = self._relations
+            if whole_files:
+                return await find.of_units_in(transaction, nodes, direction)
+            return await find.of_nodes(transaction, state, nodes, direction)
+
+        return _of_kinds(kinds, await self._read(read))
 
     async def file_relations(
         self,
@@ -160,11 +159,12 @@ class GraphitiCodeGraph(CodeGraph):
         kinds: Collection[RelationKind] | None = None,
     ) -> list[Relation]:
         """Return what touches ``paths`` when relations are seen from file to file."""
-        return await self._read(
-            lambda transaction, _: find_file_relations(
-                transaction, self._namespace, paths, direction=direction, kinds=kinds
+        found = await self._read(
+            lambda transaction, state: self._relations.of_files(
+                transaction, state, paths, direction
             )
         )
+        return _of_kinds(kinds, found)
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates."""
@@ -216,3 +216,9 @@ class GraphitiCodeGraph(CodeGraph):
             "The graph changes faster than it can be read.",
             next_step="Try again when the index has been brought up to date.",
         )
+
+
+def _of_kinds(
+    kinds: Collection[RelationKind] | None, relations: Sequence[Relation]
+) -> list[Relation]:
+    return [r for r in relations if kinds is None or r.kind in kinds]

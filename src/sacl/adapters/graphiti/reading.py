@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from sacl.adapters.graphiti.connection import Transaction, rows
+from sacl.adapters.graphiti.connection import Transaction, gather, rows
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of
 from sacl.adapters.graphiti.records import load_file, load_semantics, load_unit
 from sacl.domain.code import NodeId
@@ -12,20 +12,19 @@ from sacl.domain.index import Dependence, FileRecord, Namespace, StoredUnit
 from sacl.formats.facts import load_facts
 
 _FILES: Final = """
-MATCH (f:SaclFile {group_id: $group_id}) RETURN f.path, f.record
+MATCH (f:SaclFile {group_id: $group_id})
 """
 _SOME_FILES: Final = """
 UNWIND $paths AS path
-MATCH (f:SaclFile {group_id: $group_id, path: path}) RETURN path, f.record
+MATCH (f:SaclFile {group_id: $group_id, path: path})
 """
 _UNITS: Final = """
 MATCH (u:SaclUnit {group_id: $group_id}) {conditions}
-RETURN u.filePath, u.start_line, u.position, u.content, u.described, u.vectors
 """
+_UNIT: Final = "u.filePath, u.start_line, u.position, u.content, u.described, u.vectors"
 _BY_ID: Final = """
 UNWIND $ids AS id
 MATCH (u:SaclUnit {group_id: $group_id, id: id})
-RETURN u.filePath, u.start_line, u.position, u.content, u.described, u.vectors
 """
 _CONDITIONS: Final = {
     "ids": "u.id IN $ids",
@@ -36,8 +35,8 @@ _CONDITIONS: Final = {
 }
 _DEPENDENCES: Final = """
 MATCH (u:SaclUnit {group_id: $group_id}) WHERE u.dependence IS NOT NULL
-RETURN coalesce(u.whole_id, u.id), u.dependence, u.line_count
 """
+_DEPENDENCE: Final = "coalesce(u.whole_id, u.id), u.dependence, u.line_count"
 _CONSULTING: Final = """
 UNWIND $keys AS key
 MATCH (f)-[:CONSULTED]->(:SaclKey {group_id: $group_id, key: key})
@@ -74,10 +73,10 @@ async def _of_files(
     paths: Collection[str] | None,
     column: str,
 ) -> list[list[Any]]:
-    statement = _FILES if paths is None else _SOME_FILES
-    found = await rows(
+    found = await gather(
         transaction,
-        statement.replace("f.record", f"f.{column}"),
+        _FILES if paths is None else _SOME_FILES,
+        f"f.path, f.{column}",
         group_id=namespace,
         paths=list(paths or ()),
     )
@@ -93,8 +92,8 @@ async def find_units(
     statement = _UNITS.replace(
         "{conditions}", f"WHERE {conditions}" if conditions else ""
     )
-    found = await rows(
-        transaction, statement, group_id=namespace, **_parameters(**given)
+    found = await gather(
+        transaction, statement, _UNIT, group_id=namespace, **_parameters(**given)
     )
     units = in_order(found)
     names = given.get("names")
@@ -120,7 +119,9 @@ async def load_units(
     transaction: Transaction, namespace: Namespace, ids: Collection[str]
 ) -> list[StoredUnit]:
     """Return the units of these ids, by path and line."""
-    return in_order(await rows(transaction, _BY_ID, group_id=namespace, ids=list(ids)))
+    return in_order(
+        await gather(transaction, _BY_ID, _UNIT, group_id=namespace, ids=list(ids))
+    )
 
 
 def in_order(found: Iterable[list[Any]]) -> list[StoredUnit]:
@@ -138,7 +139,7 @@ async def measure_dependences(
     transaction: Transaction, namespace: Namespace
 ) -> list[Dependence]:
     """Return the raw dependence of every unit that has semantics, by id."""
-    found = await rows(transaction, _DEPENDENCES, group_id=namespace)
+    found = await gather(transaction, _DEPENDENCES, _DEPENDENCE, group_id=namespace)
     measured = [Dependence(NodeId(node), raw, lines) for node, raw, lines in found]
     return sorted(measured, key=lambda dependence: dependence.unit)
 

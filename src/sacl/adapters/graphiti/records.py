@@ -5,6 +5,10 @@ the text of a unit. Damaged ones do not decompress.
 """
 
 import json
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
 from zlib import compress, decompress
 
 from pydantic import TypeAdapter
@@ -19,7 +23,8 @@ _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)
 _UNIT = TypeAdapter(CodeUnit)
 _DESCRIBED = TypeAdapter(tuple[Description, str, str, float])
-_LEVEL = 1
+_LEVEL: Final = 1
+_REMEMBERED: Final = 1 << 16
 _RESOLUTIONS = {str(resolution): resolution for resolution in Resolution}
 _KINDS = {str(kind): kind for kind in RelationKind}
 
@@ -109,36 +114,28 @@ def dump_relation(position: int, relation: Relation) -> str:
     )
 
 
-def load_relations(records: list[str]) -> list[Relation]:
+def load_relations(records: Iterable[str]) -> list[Relation]:
     """Read relations, distinct, by source as they were written."""
-    rows = json.loads(f"[{','.join(dict.fromkeys(records))}]")
-    rows.sort(key=lambda row: (row[2], row[0]))
-    return [
-        Relation(
-            kind=_KINDS[kind],
-            source=NodeId(source),
-            target=None if target is None else NodeId(target),
-            target_name=name,
-            lines=tuple(lines),
-            site_count=sites,
-            resolution=_RESOLUTIONS[resolution],
-            rule=rule,
-            candidates=tuple(candidates),
-            candidate_count=count,
-            details=details,
-        )
-        for (
-            _,
-            kind,
-            source,
-            target,
-            name,
-            lines,
-            sites,
-            resolution,
-            rule,
-            candidates,
-            count,
-            details,
-        ) in rows
-    ]
+    placed = sorted(map(_load_relation, set(records)), key=itemgetter(0, 1))
+    return [relation for _, _, relation in placed]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _load_relation(record: str) -> tuple[NodeId, int, Relation]:
+    """Return source, place and relation; walks read the same ones again and again."""
+    position, kind, source, target, name, lines, sites, *rest = json.loads(record)
+    resolution, rule, candidates, count, details = rest
+    relation = Relation(
+        kind=_KINDS[kind],
+        source=NodeId(source),
+        target=None if target is None else NodeId(target),
+        target_name=name,
+        lines=tuple(lines),
+        site_count=sites,
+        resolution=_RESOLUTIONS[resolution],
+        rule=rule,
+        candidates=tuple(candidates),
+        candidate_count=count,
+        details=details,
+    )
+    return relation.source, position, relation

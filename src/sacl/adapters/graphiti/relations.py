@@ -1,97 +1,132 @@
 """Finds relations: of units by edges and loose ends, of files by facts."""
 
-from collections.abc import Collection, Iterator
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
-from sacl.adapters.graphiti.connection import Transaction, rows
+from sacl.adapters.graphiti.connection import Transaction, gather
 from sacl.adapters.graphiti.edges import FACT, FACT_COLUMNS, TYPES, in_order, load_fact
 from sacl.adapters.graphiti.entities import ABSENT
 from sacl.adapters.graphiti.identities import key_of
 from sacl.adapters.graphiti.records import load_relations
+from sacl.adapters.graphiti.remembered import ENDS, Remembered, Touching
+from sacl.adapters.graphiti.states import State
 from sacl.domain.code import NodeId
 from sacl.domain.index import Namespace
-from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.domain.relations import Direction, Relation
 
-_OF_NODES: Final = "MATCH (n:Code {group_id: $group_id, id: node})"
-_OF_FILES: Final = (
-    "MATCH (n:Code {group_id: $group_id, filePath: node})"
-    f" WHERE NOT n:{ABSENT} OR n.id = node"
-)
-_LOOSE_OF_NODES: Final = "MATCH (u:SaclUnit {group_id: $group_id, id: node})"
-_LOOSE_OF_FILES: Final = "MATCH (u:SaclUnit {group_id: $group_id, filePath: node})"
-_LOOSE: Final = "UNWIND $nodes AS node {units} WHERE u.loose IS NOT NULL RETURN u.loose"
-_EDGES: Final = (
-    "UNWIND $nodes AS node {nodes} MATCH (n){edge}({end}:Code) RETURN r.record"
-)
-_FACTS: Final = """
+_NODE: Final = "{group_id: $group_id, id: node}"
+_FILE: Final = "{group_id: $group_id, filePath: node}"
+_TYPES: Final = "|".join(TYPES.values())
+_LEAVING: Final = f"""
 UNWIND $nodes AS node
-MATCH ({start}:Code {{group_id: $group_id, id: node}})
-MATCH (source)-[r:{fact}]->(target) WHERE r.kind IN $kinds
-RETURN {columns}
+CALL (node) {{{{
+    MATCH (n:Code {{place}})-[r:{_TYPES}]->(:Code) RETURN r.record AS record
+    UNION ALL
+    MATCH (u:SaclUnit {{place}}) UNWIND coalesce(u.loose, []) AS record RETURN record
+}}}}
+WITH node, collect(record) AS records
+"""
+_LEADING: Final = f"""
+UNWIND $nodes AS node
+MATCH (n:Code {{place}})<-[r:{_TYPES}]-(:Code) {{stored}}
+WITH node, collect(r.record) AS records
+"""
+_STORED: Final = f"WHERE NOT n:{ABSENT} OR n.id = node"
+_FACTS: Final = f"""
+UNWIND $nodes AS node
+MATCH ({{start}}:Code {{{{group_id: $group_id, id: node}}}})
+MATCH (source)-[r:{FACT}]->(target)
 """
 
+_Fact = tuple[tuple[str, ...], Relation]
+"""A relation between files with what tells it from others."""
 
-async def find_relations(
-    transaction: Transaction,
-    namespace: Namespace,
-    nodes: Collection[NodeId],
-    *,
-    direction: Direction,
-    kinds: Collection[RelationKind] | None,
-    whole_files: bool,
-) -> list[Relation]:
-    """Return relations that touch ``nodes``, by source as they were written."""
-    wanted = set(RelationKind) if kinds is None else set(kinds)
-    if not wanted:
-        return []
-    records: list[str] = []
-    for statement in _edge_statements(direction, wanted, whole_files=whole_files):
-        found = await rows(
-            transaction,
-            statement,
-            group_id=namespace,
-            nodes=[key_of(node) for node in nodes],
+
+class Relations:
+    """The relations of one namespace."""
+
+    def __init__(self, namespace: Namespace) -> None:
+        self._namespace = namespace
+        self._of_nodes = Remembered(self._touching_nodes)
+        self._of_files = Remembered(self._touching_files)
+
+    async def of_nodes(
+        self,
+        transaction: Transaction,
+        state: State,
+        nodes: Collection[NodeId],
+        direction: Direction,
+    ) -> list[Relation]:
+        """Return relations that touch ``nodes``, by source as they were written."""
+        keys = [key_of(node) for node in nodes]
+        return load_relations(
+            await self._of_nodes.find(transaction, state, keys, direction)
         )
-        for (value,) in found:
-            records.extend([value] if isinstance(value, str) else value)
-    return [r for r in load_relations(records) if r.kind in wanted]
 
+    async def of_units_in(
+        self,
+        transaction: Transaction,
+        paths: Collection[NodeId],
+        direction: Direction,
+    ) -> list[Relation]:
+        """Return relations that touch any unit of files."""
+        found: list[str] = []
+        for end in ENDS[direction]:
+            touching = await self._records(
+                transaction, end, map(key_of, paths), _FILE, _STORED
+            )
+            for records in touching.values():
+                found += records
+        return load_relations(found)
 
-def _edge_statements(
-    direction: Direction, kinds: Collection[RelationKind], *, whole_files: bool
-) -> Iterator[str]:
-    types = "|".join(sorted(TYPES[kind] for kind in kinds))
-    nodes = _OF_FILES if whole_files else _OF_NODES
-    if direction is not Direction.IN:
-        yield _EDGES.format(nodes=nodes, edge=f"-[r:{types}]->", end="target")
-        units = _LOOSE_OF_FILES if whole_files else _LOOSE_OF_NODES
-        yield _LOOSE.format(units=units)
-    if direction is not Direction.OUT:
-        yield _EDGES.format(nodes=nodes, edge=f"<-[r:{types}]-", end="source")
+    async def of_files(
+        self,
+        transaction: Transaction,
+        state: State,
+        paths: Collection[NodeId],
+        direction: Direction,
+    ) -> list[Relation]:
+        """Return relations between files that touch ``paths``, in order."""
+        keys = [key_of(path) for path in paths]
+        found = await self._of_files.find(transaction, state, keys, direction)
+        return in_order(dict(found).values())
 
+    async def _touching_nodes(
+        self, transaction: Transaction, end: Direction, nodes: Sequence[str]
+    ) -> Touching[str]:
+        return await self._records(transaction, end, nodes, _NODE, "")
 
-async def find_file_relations(
-    transaction: Transaction,
-    namespace: Namespace,
-    paths: Collection[NodeId],
-    *,
-    direction: Direction,
-    kinds: Collection[RelationKind] | None,
-) -> list[Relation]:
-    """Return relations between files that touch ``paths``, in order."""
-    starts = {
-        Direction.OUT: ("source",),
-        Direction.IN: ("target",),
-        Direction.BOTH: ("source", "target"),
-    }
-    found: dict[tuple[str, ...], list[Any]] = {}
-    for start in starts[direction]:
-        facts = await rows(
+    async def _records(
+        self,
+        transaction: Transaction,
+        end: Direction,
+        nodes: Iterable[str],
+        place: str,
+        stored: str,
+    ) -> Touching[str]:
+        statement = _LEAVING if end is Direction.OUT else _LEADING
+        found = await gather(
             transaction,
-            _FACTS.format(start=start, fact=FACT, columns=FACT_COLUMNS),
-            group_id=namespace,
-            nodes=[key_of(path) for path in paths],
-            kinds=[k.value for k in (RelationKind if kinds is None else kinds)],
+            statement.format(place=place, stored=stored),
+            "node, records",
+            group_id=self._namespace,
+            nodes=list(nodes),
         )
-        found |= {tuple(row[:5]): row for row in facts}
-    return in_order(load_fact(row) for row in found.values())
+        touching: Touching[str] = dict(map(tuple, found))
+        return touching
+
+    async def _touching_files(
+        self, transaction: Transaction, end: Direction, nodes: Sequence[str]
+    ) -> Touching[_Fact]:
+        found = await gather(
+            transaction,
+            _FACTS.format(start="source" if end is Direction.OUT else "target"),
+            f"node, {FACT_COLUMNS}",
+            group_id=self._namespace,
+            nodes=list(nodes),
+        )
+        touching: Touching[_Fact] = {}
+        for node, *columns in found:
+            fact = tuple(columns[:5]), load_fact(columns)
+            touching.setdefault(node, []).append(fact)
+        return touching

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Final
 
-from sacl.adapters.graphiti.connection import Transaction, rows
+from sacl.adapters.graphiti.connection import Transaction, gather, rows
 from sacl.adapters.graphiti.dialect import (
     CODE_VECTORS,
     DESCRIPTION_VECTORS,
@@ -20,7 +20,7 @@ from sacl.adapters.graphiti.dialect import (
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of
 from sacl.adapters.graphiti.reading import load_units
 from sacl.adapters.graphiti.states import State
-from sacl.adapters.graphiti.terms import frequencies
+from sacl.adapters.graphiti.terms import Okapi, Terms, frequencies
 from sacl.domain.index import (
     CorpusCounts,
     Namespace,
@@ -40,6 +40,9 @@ _MAX_TERMS: Final = 200
 _MAX_OCCURRENCES: Final = 10_000
 """Once so many units hold the rare terms of a query, the common ones add nothing."""
 
+_PROPOSED: Final = 16
+"""How many times the limit full text proposes: it measures in another way."""
+
 _SPARE: Final = 64
 """Units beyond the limit that are measured exactly, too."""
 
@@ -51,7 +54,11 @@ _ALLOWED: Final = """
 AND ($kinds IS NULL OR n.kind IN $kinds)
 AND n.filePath STARTS WITH $prefix
 """
-_BY_TERMS: Final = f"{_DIALECT.matching()} WHERE {_ALLOWED} RETURN n.id LIMIT $limit"
+_BY_TERMS: Final = f"""
+{_DIALECT.matching()} WHERE {_ALLOWED}
+WITH n LIMIT $limit
+"""
+_FIELDS: Final = "n.id, n.name_terms, n.path_terms, n.docs_terms, n.code_terms"
 _BY_NAME: Final = f"""
 CALL () {{
     MATCH (n:SaclUnit {{group_id: $group_id, id: $id}}) RETURN n, 3 AS fit
@@ -99,7 +106,7 @@ async def search(
     """Propose candidates, all filtered, with the counts of the corpus."""
     corpus = await _corpus(transaction, namespace, state, request.terms)
     wanted = _parameters(namespace, request)
-    chosen = await _by_terms(transaction, namespace, wanted, corpus)
+    chosen = await _by_terms(transaction, namespace, wanted, corpus, request.top_k)
     for name in request.names:
         chosen |= await _by_name(transaction, wanted, name.lower())
     near = {
@@ -147,13 +154,18 @@ async def _by_terms(
     namespace: Namespace,
     wanted: Mapping[str, Any],
     corpus: CorpusCounts,
+    limit: int,
 ) -> set[str]:
+    """Return the units that match best, of those that full text proposes."""
     terms = _telling(corpus.document_frequency)
     if not terms:
         return set()
     query = _DIALECT.terms_query(namespace, terms)
-    found = await rows(transaction, _BY_TERMS, query=query, **wanted)
-    return {node for (node,) in found}
+    more = {**wanted, "query": query, "limit": limit * _PROPOSED}
+    found = await gather(transaction, _BY_TERMS, _FIELDS, **more)
+    score = Okapi(terms, corpus)
+    ranked = sorted((-score(Terms(*fields)), node) for node, *fields in found)
+    return {node for _, node in ranked[:limit]}
 
 
 def _telling(document_frequency: Mapping[str, int]) -> list[str]:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from sacl.adapters.graphiti.connection import Transaction, rows
+from sacl.adapters.graphiti.connection import Transaction, gather, rows
 from sacl.adapters.graphiti.counts import add_up
 from sacl.adapters.graphiti.entities import PACKAGE
 from sacl.domain.code import UnitKind
@@ -13,8 +13,10 @@ from sacl.domain.relations import RelationKind, Resolution
 
 _FILES: Final = """
 MATCH (f:SaclFile {group_id: $group_id})
-RETURN f.kinds, f.languages, f.relations, f.partial, size(f.record) + f.facts_bytes
 """
+_FILE: Final = (
+    "f.kinds, f.languages, f.relations, f.partial, size(f.record) + f.facts_bytes"
+)
 _PACKAGES: Final = f"""
 MATCH (n:Code {{group_id: $group_id}}) WHERE n:{PACKAGE} RETURN count(n)
 """
@@ -47,7 +49,7 @@ async def count_structure(
     transaction: Transaction, namespace: Namespace
 ) -> StructureCounts:
     """Count files, units, relations and packages, and the bytes of their records."""
-    files = await rows(transaction, _FILES, group_id=namespace)
+    files = await gather(transaction, _FILES, _FILE, group_id=namespace)
     ((packages,),) = await rows(transaction, _PACKAGES, group_id=namespace)
     kinds, languages, relations = (add_up(row[n] for row in files) for n in range(3))
     return StructureCounts(

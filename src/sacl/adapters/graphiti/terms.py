@@ -4,14 +4,19 @@ The database proposes units by their terms but does not say how common a term is
 one namespace, so a node for each term counts.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
+from math import log
 from typing import Final, NamedTuple
 
 from sacl.adapters.graphiti.connection import Transaction, apply, rows
 from sacl.domain.code import CodeUnit
-from sacl.domain.index import Namespace
+from sacl.domain.index import CorpusCounts, Namespace
 
+FIELD_WEIGHTS: Final = (3.0, 1.5, 1.0, 1.0)
+"""How much a term counts in each field of ``Terms``, for proposals only."""
+
+_K1, _B, _LEAST_RARITY = 1.2, 0.75, 1e-6
 _CHANGE: Final = """
 UNWIND $rows AS row
 MERGE (t:SaclTerm {group_id: $group_id, term: row[0]})
@@ -50,6 +55,37 @@ class Terms(NamedTuple):
     def amount(self) -> int:
         """Count the terms, repetitions included."""
         return sum(len(field.split()) for field in self)
+
+
+class Okapi:
+    """BM25 over the weighted fields of a unit, as the embedded store has it.
+
+    Which units are looked at decides about an answer too, so every backend that can
+    should propose the same ones.
+    """
+
+    def __init__(self, terms: Iterable[str], corpus: CorpusCounts) -> None:
+        self._corpus = corpus
+        self._rarity = {term: self._rarity_of(term) for term in terms}
+
+    def __call__(self, terms: Terms) -> float:
+        """Score the terms of a unit; higher is better."""
+        counts: defaultdict[str, float] = defaultdict(float)
+        for field, weight in zip(terms, FIELD_WEIGHTS, strict=True):
+            for term in field.split():
+                if term in self._rarity:
+                    counts[term] += weight
+        share = terms.amount() / max(1.0, self._corpus.mean_length)
+        norm = _K1 * (1 - _B + _B * share)
+        return sum(
+            self._rarity[term] * amount * (_K1 + 1) / (amount + norm)
+            for term, amount in counts.items()
+        )
+
+    def _rarity_of(self, term: str) -> float:
+        having = self._corpus.document_frequency[term]
+        others = self._corpus.unit_count - having
+        return max(log((others + 0.5) / (having + 0.5)), _LEAST_RARITY)
 
 
 async def change_frequencies(

@@ -8,7 +8,7 @@ when the unit is gone.
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from sacl.adapters.graphiti.connection import Transaction, apply, rows
+from sacl.adapters.graphiti.connection import Transaction, apply, gather, rows
 from sacl.adapters.graphiti.counts import counts_of
 from sacl.adapters.graphiti.entities import ABSENT, LABELS, Properties, entity_of
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of
@@ -28,9 +28,10 @@ MATCH (f:SaclFile {group_id: $group_id, path: path}) RETURN path
 _FORMER: Final = """
 UNWIND $paths AS path
 MATCH (u:SaclUnit {group_id: $group_id, filePath: path})
-RETURN u.id, path, u.content_hash,
-    u.name_terms, u.path_terms, u.docs_terms, u.code_terms
 """
+_UNIT: Final = (
+    "u.id, path, u.content_hash, u.name_terms, u.path_terms, u.docs_terms, u.code_terms"
+)
 _DELETE_FILES: Final = """
 UNWIND $paths AS path
 MATCH (f:SaclFile {group_id: $group_id, path: path})
@@ -111,7 +112,9 @@ async def apply_changes(
 async def _former_units(
     transaction: Transaction, namespace: Namespace, paths: Iterable[str]
 ) -> list[_Former]:
-    found = await rows(transaction, _FORMER, group_id=namespace, paths=list(paths))
+    found = await gather(
+        transaction, _FORMER, _UNIT, group_id=namespace, paths=list(paths)
+    )
     return [
         _Former(node, path, content, Terms(*terms))
         for node, path, content, *terms in found
