@@ -74,6 +74,20 @@ def _memory_graphs() -> CodeGraphs:
     return MemoryCodeGraphs()
 
 
+def _neo4j_graphs(settings: Settings, embedder: Embedder | None) -> CodeGraphs:
+    from sacl.adapters.graphiti.connection import Server
+    from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
+
+    password = settings.neo4j_password
+    server = Server(
+        uri=settings.neo4j_uri,
+        user=settings.neo4j_user,
+        password=password.get_secret_value() if password else "",
+        database=settings.neo4j_database,
+    )
+    return GraphitiCodeGraphs(server, embedder=embedder)
+
+
 def _archive() -> Archive:
     from sacl.adapters.archive.json_lines import JsonLinesArchive
 
@@ -237,11 +251,13 @@ class Container(containers.DeclarativeContainer):
     graphs = providers.Selector(
         settings.provided.store,
         embedded=providers.Singleton(_sqlite_graphs, settings),
+        neo4j=providers.Singleton(_neo4j_graphs, settings, embedder),
         memory=providers.Singleton(_memory_graphs),
     )
     ledger = providers.Selector(
         settings.provided.store,
         embedded=providers.Singleton(_sqlite_ledger, settings),
+        neo4j=providers.Singleton(_sqlite_ledger, settings),
         memory=providers.Singleton(_memory_ledger),
     )
     language_model = providers.Selector(

@@ -34,6 +34,10 @@ _FILE = "sacl.toml"
 _OWN_VARIABLES = {
     "anthropic_api_key": "ANTHROPIC_API_KEY",
     "openai_api_key": "OPENAI_API_KEY",
+    "neo4j_uri": "NEO4J_URI",
+    "neo4j_user": "NEO4J_USER",
+    "neo4j_password": "NEO4J_PASSWORD",
+    "neo4j_database": "NEO4J_DATABASE",
 }
 """Variables that others named before us; all the rest is ``SACL_`` and the field."""
 
@@ -42,6 +46,9 @@ _NOT_FROM_REPOSITORY = frozenset(
         "home",
         "allowed_roots",
         "namespace",
+        "neo4j_uri",
+        "neo4j_user",
+        "neo4j_database",
         "llm",
         "llm_model",
         "llm_base_url",
@@ -100,7 +107,11 @@ class Settings(BaseModel):
     home: AbsolutePath = Field(default_factory=_default_home)
     allowed_roots: PathList = ()
     namespace: str = Field(default="", pattern=r"^[A-Za-z0-9_-]{0,64}$")
-    store: Literal["embedded", "memory"] = "embedded"
+    store: Literal["embedded", "neo4j", "memory"] = "embedded"
+    neo4j_uri: str = "bolt://localhost:7687"
+    neo4j_user: str = "neo4j"
+    neo4j_password: SecretStr | None = None
+    neo4j_database: str = "neo4j"
     embedder: Literal["minilm", "none"] = "minilm"
     alpha: Share = 0.7
     bias_threshold: Share = 0.5

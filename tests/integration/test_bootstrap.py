@@ -11,11 +11,11 @@ from sacl.bootstrap import Container, open_use_cases
 from sacl.settings import Settings
 
 
-@pytest.mark.parametrize("store", ["embedded", "memory"])
+@pytest.mark.parametrize("store", ["embedded", "neo4j", "memory"])
 @pytest.mark.parametrize("embedder", ["minilm", "none"])
 async def test_every_provider_resolves(
     tmp_path: Path,
-    store: Literal["embedded", "memory"],
+    store: Literal["embedded", "neo4j", "memory"],
     embedder: Literal["minilm", "none"],
 ) -> None:
     settings = Settings(home=tmp_path, store=store, embedder=embedder)
@@ -49,7 +49,7 @@ async def test_opening_use_cases_makes_no_index(tmp_path: Path) -> None:
 def test_the_command_line_starts_without_heavy_imports() -> None:
     code = (
         "import sys, sacl.__main__, sacl.adapters.mcp.server\n"
-        "heavy = {'onnxruntime', 'tree_sitter', 'numpy', 'tokenizers'}\n"
+        "heavy = {'onnxruntime', 'tree_sitter', 'numpy', 'tokenizers', 'neo4j'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
 
@@ -58,3 +58,20 @@ def test_the_command_line_starts_without_heavy_imports() -> None:
     )
 
     assert done.stdout.strip() == "[]"
+
+
+def test_graphiti_is_loaded_only_where_it_is_configured() -> None:
+    code = (
+        "import sys\n"
+        "from sacl.bootstrap import Container\n"
+        "from sacl.settings import Settings\n"
+        "for store in ('memory', 'neo4j'):\n"
+        "    Container(settings=Settings(store=store, embedder='none')).graphs()\n"
+        "    print('graphiti_core' in sys.modules)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.split() == ["False", "True"]

@@ -101,7 +101,7 @@ def test_unknown_variables_and_keys_are_reported(repository: Path) -> None:
 @pytest.mark.parametrize(
     ("variable", "value", "allowed"),
     [
-        ("SACL_STORE", "neo4j", "'embedded' or 'memory'"),
+        ("SACL_STORE", "disk", "'embedded', 'neo4j' or 'memory'"),
         ("SACL_EMBEDDER", "voyage", "'minilm' or 'none'"),
         ("SACL_ALPHA", "1.5", "less than or equal to 1"),
         ("SACL_MAX_RESULTS", "many", "valid integer"),
