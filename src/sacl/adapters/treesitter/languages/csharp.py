@@ -6,6 +6,8 @@ import tree_sitter_c_sharp
 
 from sacl.adapters.treesitter.behaviors.csharp import CSHARP_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.csharp import CSharpExtractor
+from sacl.domain.scoping import Scoping
 
 _RECEIVER = re.compile(r"^this\.")
 _SIGN = re.compile(r"\W+|true|false")
@@ -22,7 +24,7 @@ CSHARP = Language(
     name="csharp",
     suffixes=(".cs", ".csx"),
     grammar=tree_sitter_c_sharp.language,
-    queries=("csharp.scm",),
+    queries=("csharp.scm", "references_csharp.scm"),
     behavior=CSHARP_BEHAVIOR,
     wrappers=frozenset(
         {
@@ -39,4 +41,20 @@ CSHARP = Language(
     elisions={"arrow_expression_clause": "=> default"},
     doc_comment=r"///(?!/)|/\*\*(?!/)",
     qualify=_qualify,
+    references=CSharpExtractor,
+    scoping=Scoping(
+        regime="declared",
+        family="dotnet",
+        suffixes=(".cs", ".csx"),
+        ecosystem="nuget",
+        library="dotnet",
+        receivers=("this",),
+        parents=("base",),
+        root_types=("object", "Object", "dynamic"),
+        implicit_receiver=True,
+        overloads=True,
+        virtual=True,
+        outside_members=True,
+        outer_namespaces=True,
+    ),
 )
