@@ -38,7 +38,9 @@ _SHAPES = re.compile(
 )
 _PARTS_OF_SHAPES = (
     re.compile(r"(?<=://)[^\s/:@'\"]*:(?P<secret>[^\s/@'\"{}$%]+)(?=@)"),
-    re.compile(r"(?i)\b(?:bearer|basic|token)[ ]+(?P<secret>[\w.+/=~-]{12,})"),
+    re.compile(
+        r"(?i)\b(?:bearer|basic|token)[ ]+(?P<secret>(?=[^\s\d=]*[\d=])[\w.+/=~-]{12,})"
+    ),
     re.compile(r"(?i)\b(?:account|shared_?access)_?key=(?P<secret>[\w+/=-]{16,})"),
     re.compile(r"(?i)\b(?:password|pwd)=(?P<secret>[^\s;'\"&{}$%]+)"),
 )
@@ -48,11 +50,14 @@ _NAMES = (
 )
 _ASSIGNED = re.compile(
     rf"""
-    (?P<before>[\w-]*)(?P<word>{_NAMES})(?P<after>\w*)   # the name
-    ["']?\]? \s* (?: :\s*[\w\[\], |.]+? )?                     # a type
-    \s* (?: =>? | := | ={{2,3}} | != | !== | : | , ) \s*       # takes or meets
-    (?:[bBrRuUfF]{{0,2}}) (?P<quote>["'`]) (?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+)
-    (?P=quote)
+    (?P<word>{_NAMES})(?P<after>\w{{0,40}})                 # how the name ends
+    (?:
+        ["'`] \s{{0,8}} ,                                  # passed behind its name
+      | ["'`]?\]? \s{{0,8}} (?: :\s?[\w\[\], |.]{{1,60}}? )?  # a type
+        \s{{0,8}} (?: =>? | := | ={{2,3}} | !={{1,2}} | : )     # takes or meets
+    )
+    \s{{0,80}} [bBrRuUfF]{{0,2}}
+    (?P<quote>["'`]) (?P<value>(?:\\.|(?!(?P=quote))[^\\\n])+) (?P=quote)
     """,
     re.VERBOSE | re.IGNORECASE,
 )

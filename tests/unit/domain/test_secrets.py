@@ -65,6 +65,7 @@ def test_shapes_of_secrets_are_masked_in_every_language(
         ('if password == "opensesame":', 'if password == "<secret>":'),
         ('const string Token = "t0p";', 'const string Token = "t0p";'),
         ('SECRET_KEY = "django-insecure"', 'SECRET_KEY = "<secret>"'),
+        ('set("password", "hunter2")', 'set("password", "<secret>")'),
         ('{"password": "hunter2"}', '{"password": "<secret>"}'),
         (
             'x = "q7Rk2Wz9Xb4Lm8Nv3Jt6Hp1Sd5Fg0YcAeUi"',
@@ -88,6 +89,9 @@ def test_secrets_are_known_by_their_names_or_their_looks(code: str, left: str) -
         'template = "{user}:{password}"',
         'password = os.environ["PASSWORD"]',
         'f"https://{user}:{password}@host"',
+        'raise self.error(token, "Empty block tag")',
+        '{"SECRET_KEY_FALLBACKS": None, "NAME": "value"}',
+        "// HTTP basic authentication",
     ],
 )
 def test_what_only_looks_like_one_stays(code: str) -> None:
@@ -100,6 +104,13 @@ def test_a_literal_is_masked_where_its_name_is_gone() -> None:
     neutral = 'var_0 = "correct horse"\nsend(var_0)'
     assert literals == {"correct horse"}
     assert mask_secrets(neutral, literals) == f'var_0 = "{PLACEHOLDER}"\nsend(var_0)'
+
+
+@pytest.mark.parametrize("part", ["QUJD", "token", "password ", "a:b@", '"', "\n\t"])
+def test_a_megabyte_of_anything_is_read_in_one_go(part: str) -> None:
+    text = part * (1_000_000 // len(part))
+
+    assert PLACEHOLDER not in mask_secrets(text)
 
 
 @given(st.text())
