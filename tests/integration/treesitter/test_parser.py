@@ -3,7 +3,8 @@
 import os
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +12,13 @@ from hypothesis import strategies as st
 from tests.integration.treesitter.reading import parsed, source_file, units, views
 
 from sacl.adapters.treesitter import parser as module
+from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.adapters.treesitter.parser import TreeSitterParser
+from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import ParsedFile, ParseFailure
+from sacl.domain.code import NodeId
 
 TIMEOUT_S = 0.5
 
@@ -204,3 +208,47 @@ def test_any_text_can_be_analysed(path: str, text: str) -> None:
     for unit in found.values():
         assert unit.span.start_line <= unit.body.start_line
         assert unit.body.end_line <= unit.span.end_line
+
+
+async def test_what_takes_more_than_a_moment_goes_to_a_process(
+    parser: TreeSitterParser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = source_file("def f(a):\n    return a\n")
+    in_a_moment = await parser.parse([file])
+    monkeypatch.setattr(module, "MOMENT_S", -1)
+    assert await parser.parse([file]) == in_a_moment
+
+
+async def test_a_small_file_that_never_ends_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "MOMENT_S", -1)
+    impatient = TreeSitterParser(workers=1, timeout_s=0.01)
+    file = source_file("x => " * 3_000, "A.java")
+    (result,) = await impatient.parse([file])
+    assert result == ParseFailure("A.java", "it crashed, or took longer than 0.01 s")
+    await impatient.close()
+
+
+@pytest.mark.parametrize(
+    "work", [parse_file, partial(view_units, wanted=[NodeId("a.py")])]
+)
+def test_work_stops_when_its_time_is_over(work: Callable[..., object]) -> None:
+    with time_limit(-1), pytest.raises(OutOfTimeError):
+        work(source_file("def f(a):\n    return a\n"))
+    assert work(source_file("def f(a):\n    return a\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        (f"x = {'a + ' * 20_000}a;", "a.js"),
+        (f"x = {'a + ' * 20_000}a;", "A.cs"),
+        (f"x = {'a + ' * 20_000}a\n", "a.py"),
+        (f"x = {'f(' * 20_000}{')' * 20_000};", "a.ts"),
+        (f"x = {'[' * 20_000}{']' * 20_000}\n", "a.py"),
+    ],
+)
+def test_deep_trees_are_read_in_linear_time(text: str, path: str) -> None:
+    with time_limit(20):
+        assert parsed(text, path).units

@@ -11,6 +11,7 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.grammar import captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.writer import FactWriter, Regions
+from sacl.adapters.treesitter.time_limit import check_time
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
 from sacl.domain.facts import FileFacts
@@ -37,6 +38,7 @@ def extract_facts(
             extractor.define(unit_node)
     for capture, handle in extractor.handlers().items():
         for node in found.get(capture, ()):
+            check_time()
             handle(node)
     extractor.finish()
     return writer.facts(language.name, language.scoping)

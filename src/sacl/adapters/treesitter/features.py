@@ -11,6 +11,7 @@ from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout, Places
 from sacl.adapters.treesitter.plain_text import documentation_text
 from sacl.adapters.treesitter.structure import Structure
+from sacl.adapters.treesitter.time_limit import check_time
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import (
     CodeUnit,
@@ -50,6 +51,7 @@ class UnitReader:
         return [file, *sorted(inner, key=lambda unit: unit.span.start_line)]
 
     def _read(self, extent: Extent) -> CodeUnit:
+        check_time()
         unit = extent.unit
         frame = self.layout.frame(extent)
         code = render(self._source, frame, extent.cuts)

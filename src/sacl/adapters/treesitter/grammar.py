@@ -6,6 +6,7 @@ dialects share what they have in common.
 """
 
 import re
+from contextlib import suppress
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
@@ -14,8 +15,16 @@ import tree_sitter
 from tree_sitter import Node, Parser, Query, QueryCursor, Tree
 
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.time_limit import check_time, is_limited, is_over
 
 _FOLDER = Path(__file__).with_name("queries")
+MAX_DEPTH = 500
+"""Queries see nothing deeper: a match that stays open at every level, as in the sum
+of thousands of terms, makes them take quadratic time."""
+
+_PIECE = 1 << 16
+"""Bytes that a parser is given at once when it can be stopped."""
+
 _HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
 _position = attrgetter("byte_range", "descendant_count")
 _languages: dict[str, tree_sitter.Language] = {}
@@ -25,10 +34,28 @@ _queries: dict[tuple[str, str], Query] = {}
 def parse(language: Language, source: bytes) -> Tree:
     """Parse UTF-8 source; what is wrong with it is in the tree."""
     parser = Parser(_compiled(language))
-    tree = parser.parse(language.prepare(source) if language.prepare else source)
+    tree = _parsed(parser, language.prepare(source) if language.prepare else source)
     if language.repair is not None and tree.root_node.has_error:
-        return parser.parse(language.repair(source))
+        return _parsed(parser, language.repair(source))
     return tree
+
+
+def _parsed(parser: Parser, source: bytes) -> Tree:
+    """Parse; inside a time limit, only if that takes no longer.
+
+    A parser can be stopped while it asks for its source piece by piece, but the
+    nodes of such a tree do not know their text: it is only a trial.
+    """
+    if is_limited():
+        view = memoryview(source)
+        with suppress(ValueError):  # stopped
+            parser.parse(
+                lambda start, _: view[start : start + _PIECE],
+                progress_callback=lambda _, __: is_over(),
+            )
+        check_time()
+        parser.reset()
+    return parser.parse(source)
 
 
 def query(language: Language, part: str) -> Query:
@@ -50,8 +77,24 @@ def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]
 
     The cursor itself gives each node once, but in no order that can be relied on.
     """
-    found = QueryCursor(query(language, part)).captures(node)
+    found = _cursor(query(language, part)).captures(node)
+    check_time()
     return {name: sorted(nodes, key=_position) for name, nodes in found.items()}
+
+
+def matches(
+    language: Language, part: str, node: Node
+) -> list[tuple[int, dict[str, list[Node]]]]:
+    """Run one part of the queries: for each match its pattern and captures."""
+    found = _cursor(query(language, part)).matches(node)
+    check_time()
+    return found
+
+
+def _cursor(compiled: Query) -> QueryCursor:
+    cursor = QueryCursor(compiled)
+    cursor.set_max_start_depth(MAX_DEPTH)
+    return cursor
 
 
 def syntax_errors(language: Language, root: Node) -> list[Node]:

@@ -16,6 +16,7 @@ from sacl.adapters.treesitter.grammar import has_part
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.renaming import QueryRenamer
+from sacl.adapters.treesitter.time_limit import check_time
 from sacl.domain.code import TextualFeature
 
 _SEPARATOR = re.compile(rb"[ \t]*;")
@@ -41,6 +42,7 @@ class Masker:
 
     def mask(self, extent: Extent) -> MaskedUnit:
         """Rewrite one unit."""
+        check_time()
         edits = {
             TextualFeature.DOCSTRING: self._documentation(extent),
             TextualFeature.COMMENT: self._comments(extent),

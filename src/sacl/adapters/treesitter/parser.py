@@ -1,18 +1,21 @@
 """The ``CodeParser``: decides where files are analysed, and keeps their order.
 
-Few small files go to a thread, all others to worker processes: parsing holds
-the interpreter's lock, so that neither the event loop nor a second thread would
-get on with anything meanwhile.
+Few small files go to a thread, for a moment at most, all others to worker
+processes: parsing holds the interpreter's lock, so that neither the event loop nor
+a second thread would get on with anything meanwhile, and only a process can be
+ended.
 """
 
 import asyncio
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
 from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.adapters.treesitter.sources import language_name
+from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, SourceFile
@@ -21,6 +24,9 @@ from sacl.domain.description import UnitViews
 FEW_FILES = 8
 SMALL_SIZE = 256 * 1024
 """Characters that a thread parses in a moment."""
+
+MOMENT_S = 1.0
+"""What takes longer goes to a process, which can be ended."""
 
 BATCH_SIZE = 256 * 1024
 BATCHES_PER_WORKER = 4
@@ -75,10 +81,18 @@ class TreeSitterParser(CodeParser):
     ) -> list[_Result | WorkFailure]:
         size = sum(len(file.text) for file in files)
         if len(files) <= FEW_FILES and size <= SMALL_SIZE:
-            return await asyncio.to_thread(lambda: [work(file) for file in files])
+            with suppress(OutOfTimeError):
+                return await asyncio.to_thread(_in_a_moment, work, files)
         share = size // (self._count * BATCHES_PER_WORKER)
         batches = list(_batches(files, min(BATCH_SIZE, share)))
         return await self._workers.run(work, batches)
+
+
+def _in_a_moment(
+    work: Callable[[SourceFile], _Result], files: Sequence[SourceFile]
+) -> list[_Result | WorkFailure]:
+    with time_limit(MOMENT_S):
+        return [work(file) for file in files]
 
 
 def _batches(files: Sequence[SourceFile], size: int) -> Iterator[list[SourceFile]]:

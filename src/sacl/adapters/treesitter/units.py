@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
 
-from tree_sitter import Node, QueryCursor, Tree
+from tree_sitter import Node, Tree
 
-from sacl.adapters.treesitter.grammar import query
+from sacl.adapters.treesitter.grammar import matches, query
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.adapters.treesitter.unit_node import UnitNode
@@ -90,7 +90,7 @@ def _matches(language: Language, root: Node) -> list[_Found]:
     """Run the query; outermost first, one match for a node: its first pattern."""
     by_node: dict[tuple[int, bool], _Found] = {}
     end_of_code = root.end_byte
-    for pattern, nodes in QueryCursor(query(language, "units")).matches(root):
+    for pattern, nodes in matches(language, "units", root):
         if "unterminated" in nodes:
             end_of_code = min(end_of_code, nodes["unterminated"][0].start_byte)
             continue
