@@ -184,3 +184,41 @@ def test_views_of_csharp_are_free_of_documentation() -> None:
     for view in views(SOURCE, "a.cs").values():
         assert "Holds" not in view.neutral
         assert "why" not in view.neutral
+
+
+def test_conditions_inside_a_declaration_of_csharp_do_not_break_it() -> None:
+    text = """
+    class A
+    #if X
+        : B
+    #else
+        : C
+    #endif
+    {
+        void M() {
+            if (a) { }
+    #if Y
+            else if (b) { }
+    #endif
+            else { }
+            switch (c) {
+    #if Z
+                case 1: break;
+    #endif
+                default: break;
+            }
+        }
+    #if V
+        int N() { return 1; }
+    #else
+        int O() { return "#endif" + 'a' + @"
+    #if "; }
+    #endif
+    }
+    """
+    found = parsed(text, "a.cs")
+    assert [unit.qualified_name for unit in found.units[1:]] == [
+        *("A", "A.M", "A.N", "A.O"),
+    ]
+    assert found.problems == ()
+    assert "#if X" in found.units[1].code

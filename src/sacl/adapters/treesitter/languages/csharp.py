@@ -5,6 +5,7 @@ import re
 import tree_sitter_c_sharp
 
 from sacl.adapters.treesitter.behaviors.csharp import CSHARP_BEHAVIOR
+from sacl.adapters.treesitter.csharp_conditions import without_interruptions
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.csharp import CSharpExtractor
 from sacl.domain.scoping import Scoping
@@ -41,6 +42,7 @@ CSHARP = Language(
     elisions={"arrow_expression_clause": "=> default"},
     doc_comment=r"///(?!/)|/\*\*(?!/)",
     qualify=_qualify,
+    repair=without_interruptions,
     references=CSharpExtractor,
     scoping=Scoping(
         regime="declared",
