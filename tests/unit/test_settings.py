@@ -192,3 +192,41 @@ def test_a_secret_is_never_shown() -> None:
 
     assert error.message == "SACL_HTTP_TOKEN is not valid"
     assert "hunter2" not in error.next_step
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "llm = 'anthropic'",
+        "llm_base_url = 'https://elsewhere.example'",
+        "llm_max_usd = 1000",
+        "anthropic_api_key = 'key'",
+        "openai_api_key = 'key'",
+    ],
+)
+def test_a_repository_cannot_send_code_away_or_spend_money(
+    repository: Path, written: str
+) -> None:
+    (repository / "sacl.toml").write_text(written)
+
+    loaded = load_settings(repository, environment={})
+
+    assert loaded.settings == Settings()
+    assert loaded.unknown == (
+        f"{written.split(maxsplit=1)[0]} in {repository / 'sacl.toml'}",
+    )
+
+
+def test_keys_go_by_the_names_that_their_providers_gave_them(
+    repository: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "key").write_text("from-a-file\n")
+    environment = {
+        "ANTHROPIC_API_KEY": "from-the-environment",
+        "OPENAI_API_KEY_FILE": str(tmp_path / "key"),
+    }
+
+    settings = load_settings(repository, environment=environment).settings
+
+    assert settings.anthropic_api_key == SecretStr("from-the-environment")
+    assert settings.openai_api_key == SecretStr("from-a-file")

@@ -34,7 +34,8 @@ class Rung:
     """What an answer stands on.
 
     Attributes:
-        descriptions: ``llm``, ``static`` or ``none``.
+        descriptions: ``llm``, ``static``, ``llm and static`` or ``none``, of
+            the functions and methods among the candidates.
         retrieval: ``dense+lexical`` or ``lexical``.
         vectors: ``complete``, ``partial`` or ``none``.
         notice: Why a lower rung was taken, else empty.

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from sacl.application.bias_report import unit_bias
+from sacl.application.improve_descriptions import DESCRIBED_KINDS
 from sacl.application.index_files import SILENT
 from sacl.application.ports import Embedder, ReadFailure, SourceTree
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, QueryOptions, Rung
@@ -241,17 +242,27 @@ async def _coverage(opened: OpenRepository, options: QueryOptions) -> Coverage:
     )
 
 
+def _describers(retrieval: Retrieval) -> str:
+    """Say who described the candidates that a language model could describe."""
+    described = [r.stored for r in retrieval.ranked if r.stored.semantics is not None]
+    own = [s for s in described if s.unit.kind in DESCRIBED_KINDS] or described
+    by_model = [
+        stored
+        for stored in own
+        if stored.semantics is not None and stored.semantics.description.by_model
+    ]
+    if not own:
+        return "none"
+    if len(by_model) == len(own):
+        return "llm"
+    return "llm and static" if by_model else "static"
+
+
 def _rung(retrieval: Retrieval, coverage: Coverage) -> Rung:
-    sources = {
-        r.stored.semantics.description.source
-        for r in retrieval.ranked
-        if r.stored.semantics is not None
-    }
-    descriptions = "static" if "static" in sources else "llm"
     dense = retrieval.query.vector is not None and coverage.units_with_vectors > 0
     complete = coverage.units_with_vectors == coverage.units_total
     return Rung(
-        descriptions=descriptions if sources else "none",
+        descriptions=_describers(retrieval),
         retrieval="dense+lexical" if dense else "lexical",
         vectors="none" if not dense else "complete" if complete else "partial",
         notice=retrieval.notice or ("" if complete else VECTORS_MISSING),

@@ -92,6 +92,11 @@ class Description:
     source: str
 
     @property
+    def by_model(self) -> bool:
+        """Whether a language model made it."""
+        return self.source.startswith("llm:")
+
+    @property
     def text(self) -> str:
         """The text that is embedded.
 

@@ -10,6 +10,7 @@ from tests.fakes.parser import FAILING, PARTIAL
 from tests.unit.application.breaking import BreakingGraph, BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
+from sacl.application.improve_descriptions import DESCRIBED_KINDS
 from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
 from sacl.application.query_code import MAX_QUERY_CHARACTERS
@@ -349,7 +350,7 @@ async def test_the_rung_says_how_far_vectors_are() -> None:
     assert complete.notice == ""
 
 
-async def test_the_rung_names_the_weakest_descriptions(world: World) -> None:
+async def test_the_rung_says_who_described_the_functions(world: World) -> None:
     graph = await world.graph()
     stored = await graph.units()
     assert (await world.query(QUESTION)).rung.descriptions == "static"
@@ -358,11 +359,11 @@ async def test_the_rung_names_the_weakest_descriptions(world: World) -> None:
             s.semantics, description=replace(s.semantics.description, source="llm:m")
         )
         for s in stored
-        if s.semantics is not None
+        if s.semantics is not None and s.unit.kind in DESCRIBED_KINDS
     ]
 
     await graph.annotate(by_model[1:])
-    assert (await world.query(QUESTION)).rung.descriptions == "static"
+    assert (await world.query(QUESTION)).rung.descriptions == "llm and static"
     await graph.annotate(by_model)
     assert (await world.query(QUESTION)).rung.descriptions == "llm"
 
