@@ -1,6 +1,7 @@
 """Entry point of ``sacl``: settings, logging, then the command line."""
 
 import gc
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -59,11 +60,22 @@ def runtime() -> Runtime:
     return Runtime(_open, serve_stdio=_serve_stdio, serve_http=_serve_http)
 
 
+def _insist_on_utf8() -> None:
+    """Begin again in UTF-8 mode where the locale is another.
+
+    Names of files are UTF-8 in every repository, whatever the locale says.
+    """
+    if sys.getfilesystemencoding() != "utf-8":
+        command = [sys.executable, "-X", "utf8", *sys.orig_argv[1:]]
+        os.execv(sys.executable, command)  # noqa: S606 - the same program
+
+
 def main() -> None:
     """Run ``sacl``; what no command expected is logged and ends it with status 70.
 
     What stands on stdout is UTF-8 whatever the locale: code need not fit into it.
     """
+    _insist_on_utf8()
     gc.set_threshold(_ALLOCATIONS_BEFORE_COLLECTION)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
