@@ -1,19 +1,26 @@
 """The commands with a language model behind them, on a real local server."""
 
 import json
+import signal
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from tests.e2e.model_server import listening
 from tests.e2e.serving import SHOP
 from tests.fakes.model_services import (
     INPUT_TOKENS,
+    Body,
     FakeAnthropic,
     FakeOpenAi,
     FakeService,
     failing,
+    units_of,
 )
 from typer.testing import CliRunner, Result
 
@@ -235,3 +242,33 @@ def test_a_missing_extra_is_named_with_its_command(
 
 def test_a_dry_run_without_a_model_is_refused(shop: Path) -> None:
     assert sacl("index", "--dry-run").exit_code == 2
+
+
+def test_after_kill_9_only_the_request_under_way_is_repeated(
+    service: FakeService, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "".join(f"def f{n}(x):\n    return x * {n} + {n}\n\n\n" for n in range(30))
+    (shop / "many.py").write_text(text)
+    monkeypatch.setenv("SACL_LLM_REQUEST_TOKENS", "100")
+    monkeypatch.setenv("SACL_LLM_CONCURRENCY", "1")
+    lost: list[Body] = []
+
+    def kill(body: Body) -> httpx2.Response:
+        lost.append(body)
+        process.kill()
+        process.wait()
+        return service.good(body)
+
+    service.script.extend([service.good, service.good, kill])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "index"], stderr=subprocess.DEVNULL
+    )
+    assert process.wait() == -signal.SIGKILL
+    report = plain("index")
+
+    assert by_model(report) == FUNCTIONS + 30
+    asked = Counter(service.asked)
+    twice = {code for code, times in asked.items() if times > 1}
+    assert twice == set(units_of(service.text(lost[0])).values())
+    assert max(asked.values()) == 2
+    assert plain("stats")["languageModel"]["requests"] == len(service.requests)
