@@ -6,6 +6,8 @@ import tree_sitter_kotlin
 
 from sacl.adapters.treesitter.behaviors.kotlin import KOTLIN_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.kotlin import KotlinExtractor
+from sacl.domain.scoping import Scoping
 
 _NOT_PART_OF_A_NAME = re.compile(r"^this\.|[?`()]|(?<=\.)\s+|\s+(?=[.?])")
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*>")
@@ -69,11 +71,27 @@ KOTLIN = Language(
     name="kotlin",
     suffixes=(".kt", ".kts"),
     grammar=tree_sitter_kotlin.language,
-    queries=("kotlin.scm",),
+    queries=("kotlin.scm", "references_kotlin.scm"),
     behavior=KOTLIN_BEHAVIOR,
     wrappers=frozenset({"assignment", "property_declaration"}),
     doc_comment=r"/\*\*(?!/)",
     qualify=_qualify,
     prepare=_prepare,
     repair=_repair,
+    references=KotlinExtractor,
+    scoping=Scoping(
+        regime="declared",
+        family="jvm",
+        suffixes=(".java", ".kt", ".kts", ".scala"),
+        ecosystem="maven",
+        library="kotlin",
+        receivers=("this",),
+        parents=("super",),
+        root_types=("Any", "Object"),
+        implicit_receiver=True,
+        called_types=True,
+        overloads=True,
+        virtual=True,
+        outside_members=True,
+    ),
 )
