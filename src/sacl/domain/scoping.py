@@ -39,6 +39,8 @@ class Scoping:
         virtual: A call may run a method that overrides the declared one.
         reopened: Classes of one name in one namespace are one class; where
             not, only those with the modifier ``partial``.
+        static_apart: What a class has is not what its instances have, and methods
+            of a class around are not seen inside.
         outside_members: A member may stand outside of its class.
         outer_namespaces: Names of the namespaces around are visible.
         global_functions: A function that a namespace does not have is one of the
@@ -47,8 +49,8 @@ class Scoping:
         named_projects: What an import names starts with a name that a project
             file gives (``go.mod``, ``Cargo.toml``).
         imported_namespaces: A namespace has a name only where it is imported.
-        path_imports: Imports name files. Where not, only those that start with
-            a dot do.
+        path_imports: Imports name files, whose functions are seen then. Where not,
+            only those that start with a dot do.
         includes: Names of other files are visible where those are included.
     """
 
@@ -69,6 +71,7 @@ class Scoping:
     overloads: bool = False
     virtual: bool = False
     reopened: bool = False
+    static_apart: bool = False
     outside_members: bool = False
     outer_namespaces: bool = False
     global_functions: bool = False

@@ -11,10 +11,17 @@ from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place, argument
 from sacl.domain.resolution.tables import FileTable, Parameter
-from sacl.domain.resolution.values import Values, join, single
+from sacl.domain.resolution.values import ANYTHING, Values, join, single
 
 MAX_PASSES = 8
 """Rounds in which arguments flow into parameters of the same file."""
+
+MAX_ARRIVING = 50
+"""Values that are told apart for one parameter; more of them are anything.
+
+A function that calls itself with ten parts of a foreign value would otherwise have
+ten times as many in each round.
+"""
 
 Arriving = dict[tuple[NodeId, str], list[Values]]
 
@@ -57,7 +64,7 @@ class Calls:
                 definition = self._table.definitions.get(reached.unit or NodeId(""))
                 if definition is not None:
                     self._pass(arriving, site, reached, definition)
-        joined = {key: join(parts, every=True) for key, parts in arriving.items()}
+        joined = {key: _joined(parts) for key, parts in arriving.items()}
         changed = joined != self._evaluator.arriving
         self._evaluator.arriving = joined
         return changed or len(self._evaluator.asked) > asked
@@ -107,3 +114,8 @@ class Calls:
         source = entries[0].source
         declared = source.declared if isinstance(source, Parameter) else None
         return None if declared is None else declared.value
+
+
+def _joined(parts: list[Values]) -> Values:
+    joined = join(parts, every=True)
+    return joined if len(joined.items) <= MAX_ARRIVING else ANYTHING

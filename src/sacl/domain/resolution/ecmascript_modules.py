@@ -69,7 +69,11 @@ class EcmaScriptModules:
         return self._known[key]
 
     def _path(self, importer: str, specifier: str, *, from_base: bool) -> str | None:
-        """Find the file of a specifier, relative ones beside the importer."""
+        """Find the file of a specifier, relative ones beside the importer.
+
+        What follows a question mark says how a bundler loads the file.
+        """
+        specifier = specifier.partition("?")[0]
         if specifier.startswith("."):
             target = normalized(importer.rpartition("/")[0], specifier)
             return None if target is None else self._relative(importer, target)

@@ -11,6 +11,7 @@ from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
 from sacl.domain.resolution.places import folders_of, module_places
 
+_CLASSES = (UnitKind.CLASS, UnitKind.INTERFACE)
 OWNED = "owned:"
 """Start of the mark by which a store finds the files that own a key."""
 
@@ -102,6 +103,8 @@ def _of_code(facts: FileFacts) -> Iterator[str]:
     for name, line in _declared(facts):
         for namespace in namespaces_at(facts, line)[:1]:
             yield declaration_key(family, qualified(namespace, name))
+    for name in _declared_in_classes(facts) if facts.scoping.reopened else ():
+        yield declaration_key(family, name)
     for definition in facts.definitions:
         if definition.owner is not None:
             yield members_key(family, last_name(definition.owner))
@@ -123,6 +126,41 @@ def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:
     for export in facts.exports:
         if export.module is not None:
             yield export.name, export.line
+
+
+def class_names(facts: FileFacts) -> dict[NodeId, str]:
+    """Return the classes of a file with their names, those around them in front."""
+    names = {NodeId(facts.path): ""}
+    for definition in facts.definitions:
+        outer = names.get(definition.scope)
+        if definition.kind in _CLASSES and outer is not None:
+            owner = dotted_name(definition.owner)
+            around = qualified(outer, owner) if owner else outer
+            names[definition.unit] = qualified(around, definition.name)
+    del names[NodeId(facts.path)]
+    return names
+
+
+def _declared_in_classes(facts: FileFacts) -> Iterator[str]:
+    names = class_names(facts)
+    yield from names.values()
+    for definition in facts.definitions:
+        if definition.scope in names:
+            yield qualified(names[definition.scope], definition.name)
+    for binding in facts.bindings:
+        if binding.scope in names and isinstance(binding.target, Name):
+            yield qualified(names[binding.scope], binding.target.id)
+
+
+def dotted_name(expression: Expression | None) -> str:
+    """Return a dotted name as written; empty for anything else."""
+    names: list[str] = []
+    while isinstance(expression, Attribute):
+        names.append(expression.name)
+        expression = expression.value
+    if not isinstance(expression, Name):
+        return ""
+    return ".".join([expression.id, *reversed(names)])
 
 
 def is_seen_outside(definition: Definition, top: NodeId) -> bool:

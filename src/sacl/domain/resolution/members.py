@@ -28,6 +28,9 @@ from sacl.domain.resolution.values import (
     single,
 )
 
+MAX_FOREIGN_PARTS = 12
+"""Attributes of something foreign that are followed into each other."""
+
 INVOKERS = frozenset({"call", "apply", "bind"})
 """Methods of a JavaScript function that call it or give it back."""
 
@@ -118,6 +121,8 @@ class Members:
         return self._classes.member(InstanceValue(value.of), name)
 
     def _of_external(self, value: ExternalValue, name: str) -> Values:
+        if value.name.count(".") > MAX_FOREIGN_PARTS:
+            return ANYTHING
         return single(ExternalValue(f"{value.name}.{name}", value.builtin))
 
     def _of_literal(self, value: LiteralValue, name: str) -> Values:

@@ -22,7 +22,7 @@ from sacl.domain.facts import (
     Return,
     UnitReference,
 )
-from sacl.domain.resolution.keys import last_name
+from sacl.domain.resolution.keys import class_names, last_name
 from sacl.domain.scoping import Regime
 
 LATEST = float("inf")
@@ -85,6 +85,8 @@ class FileTable:
         stars: Star imports at top level.
         owners: Of functions assigned to an attribute, the object they sit on.
         outside: Members that stand outside of their class, by its last name.
+        full_names: Classes by their name with those around; for classes that other
+            files may reopen.
         outside_parents: Parents that are given outside of a class, in the same way.
     """
 
@@ -101,6 +103,7 @@ class FileTable:
     stars: list[Import] = field(default_factory=list)
     owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
     outside: dict[str, list[Definition]] = field(default_factory=dict)
+    full_names: dict[str, list[NodeId]] = field(default_factory=dict)
     outside_parents: dict[str, list[Inheritance]] = field(default_factory=dict)
     _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
         default_factory=dict
@@ -170,6 +173,8 @@ def build_table(facts: FileFacts) -> FileTable:
     table = FileTable(facts, facts.scoping.regime)
     for definition in facts.definitions:
         table.definitions[definition.unit] = definition
+    for unit, name in class_names(facts).items() if facts.scoping.reopened else ():
+        table.full_names.setdefault(name, []).append(unit)
     _add_names(table)
     for binding in facts.bindings:
         _add_binding(table, binding)

@@ -32,6 +32,7 @@ from sacl.domain.resolution.declared.results import Results
 from sacl.domain.resolution.declared.scopes import Scopes
 from sacl.domain.resolution.declared.words import Want, around
 from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.keys import dotted_name
 from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import instances, is_ours
 from sacl.domain.resolution.project import Consultation
@@ -207,7 +208,7 @@ class DeclaredBinder:
 
     def _definition(self, definition: Definition, want: Want) -> Values:
         if definition.kind in CLASS_KINDS:
-            return single(ClassValue(definition.unit))
+            return single(ClassValue(self.classes.main(definition.unit)))
         function = FunctionValue(definition.unit)
         if want == "value" and "property" in definition.modifiers:
             return self._results.of_function(function)
@@ -241,13 +242,23 @@ class DeclaredBinder:
             if owner is None:
                 return ANYTHING
             of = ClassValue(owner)
-            return single(
-                SuperValue(of) if name in scoping.parents else InstanceValue(of)
-            )
+            if name in scoping.parents:
+                return single(SuperValue(of))
+            is_class = scoping.static_apart and self._is_on_class(table, place)
+            return single(of if is_class else InstanceValue(of))
         if name in scoping.self_types:
             owner = self._owner(table, place)
             return ANYTHING if owner is None else single(ClassValue(owner))
         return self._scopes.look_up(name, table, place, want)
+
+    def _is_on_class(self, table: FileTable, place: Place) -> bool:
+        """Tell whether a place runs on a class and not on an instance of it."""
+        inner: Definition | None = None
+        for scope, _ in around(table, place):
+            if table.is_class(scope):
+                break
+            inner = table.definitions.get(scope)
+        return inner is None or "static" in inner.modifiers
 
     def _owner(self, table: FileTable, place: Place) -> NodeId | None:
         """Return the class on whose instance a function runs."""
@@ -264,8 +275,9 @@ class DeclaredBinder:
     ) -> Values:
         wanted: Want = "type" if want == "type" else "value"
         base = self.look_up(expression.value, place, wanted)
-        if not base.known and not table.facts.scoping.imported_namespaces:
-            name = dotted(expression.value)
+        name = dotted_name(expression.value)
+        is_open = not base.known or base.items == (ExternalValue(name),)
+        if is_open and not table.facts.scoping.imported_namespaces:
             found = self.spaces.dotted(name, table, "type") if name else NOTHING
             base = found if found.items else base
         parts = [self.member(value, expression.name, want) for value in base.items]
@@ -331,17 +343,6 @@ class DeclaredBinder:
         if expression.type is None:
             return ANYTHING
         return single(LiteralValue(expression.type, expression.literal))
-
-
-def dotted(expression: Expression) -> str:
-    """Return a dotted name as written; empty for anything else."""
-    names: list[str] = []
-    while isinstance(expression, Attribute):
-        names.append(expression.name)
-        expression = expression.value
-    if not isinstance(expression, Name):
-        return ""
-    return ".".join([expression.id, *reversed(names)])
 
 
 def _narrowed(declared: Values, value: Values) -> Values:

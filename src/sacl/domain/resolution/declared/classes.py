@@ -35,6 +35,7 @@ class Classes:
         self._binder = binder
         self._orders: dict[NodeId, tuple[Value, ...]] = {}
         self._parts: dict[NodeId, tuple[NodeId, ...]] = {}
+        self._mains: dict[NodeId, NodeId] = {}
         self._outside: dict[NodeId, tuple[Definition, ...]] = {}
 
     def order(self, unit: NodeId, depth: int = 0) -> tuple[Value, ...]:
@@ -42,6 +43,7 @@ class Classes:
 
         Foreign interfaces are left out: what they bring in hides nothing.
         """
+        unit = self.main(unit)
         known = self._orders.get(unit)
         if known is not None:
             return known
@@ -97,11 +99,29 @@ class Classes:
         """Tell whether a class may inherit something that is not known."""
         return any(not isinstance(value, ClassValue) for value in self.order(unit))
 
+    def main(self, unit: NodeId) -> NodeId:
+        """Return the part that stands for the whole class: that with most names."""
+        known = self._mains.get(unit)
+        if known is None:
+            parts = self.parts(unit)
+            known = max(sorted(parts), key=self._size) if len(parts) > 1 else unit
+            self._mains.update(dict.fromkeys(parts, known))
+        return known
+
+    def _size(self, unit: NodeId) -> int:
+        table = self._binder.consultation.table_of(unit)
+        return 0 if table is None else len(table.names.get(unit, ()))
+
     def parts(self, unit: NodeId) -> tuple[NodeId, ...]:
         """Return the definitions that together are a class."""
         known = self._parts.get(unit)
-        if known is None:
-            known = self._parts[unit] = tuple(dict.fromkeys(self._find_parts(unit)))
+        if known is not None:
+            return known
+        key = ("parts", unit)
+        if not self._binder.enter(key):
+            return (unit,)
+        known = self._parts[unit] = tuple(dict.fromkeys(self._find_parts(unit)))
+        self._binder.leave(key)
         return known
 
     def _find_parts(self, unit: NodeId) -> Iterator[NodeId]:
@@ -112,15 +132,48 @@ class Classes:
             return
         if not table.facts.scoping.reopened and "partial" not in definition.modifiers:
             return
-        if definition.scope != table.path:
+        if table.facts.scoping.reopened:
+            yield from self._of_full_name(table, unit)
+        elif definition.scope != table.path:
             for outer in self.parts(definition.scope):
                 yield from self._named(outer, definition.name)
-            return
-        for namespace in namespaces_at(table.facts, definition.line)[:1]:
-            name = qualified(namespace, definition.name)
-            key = declaration_key(table.facts.scoping.family, name)
-            for path in self._binder.consultation.owners(key):
-                yield from self._named(NodeId(path), definition.name, namespace)
+        else:
+            for namespace in namespaces_at(table.facts, definition.line)[:1]:
+                name = qualified(namespace, definition.name)
+                for path in self._declaring(table, name):
+                    yield from self._named(NodeId(path), definition.name, namespace)
+
+    def _of_full_name(self, table: FileTable, unit: NodeId) -> Iterator[NodeId]:
+        name = self.full_name(unit)
+        for path in self._declaring(table, name) if name else ():
+            other = self._binder.consultation.table(path)
+            if other is not None:
+                yield from other.full_names.get(name, ())
+
+    def _declaring(self, table: FileTable, name: str) -> tuple[str, ...]:
+        key = declaration_key(table.facts.scoping.family, name)
+        return self._binder.consultation.owners(key)
+
+    def full_name(self, unit: NodeId) -> str:
+        """Return the name of a class that may be reopened; empty for others."""
+        table = self._binder.consultation.table_of(unit)
+        names = {} if table is None else table.full_names
+        return next((name for name, units in names.items() if unit in units), "")
+
+    def parts_with(self, unit: NodeId, name: str) -> tuple[NodeId, ...]:
+        """Return the parts of a class that may have a member of a name."""
+        full = self.full_name(unit)
+        table = self._binder.consultation.table_of(unit)
+        if not full or table is None:
+            return self.parts(unit)
+        paths = self._declaring(table, qualified(full, name))
+        tables = map(self._binder.consultation.table, paths)
+        return tuple(
+            part
+            for other in tables
+            if other is not None
+            for part in other.full_names.get(full, ())
+        )
 
     def _named(
         self, scope: NodeId, name: str, namespace: str | None = None
@@ -137,6 +190,7 @@ class Classes:
 
     def outside(self, unit: NodeId, name: str) -> list[Definition]:
         """Return the members of a name that stand outside of a class."""
+        unit = self.main(unit)
         known = self._outside.get(unit)
         if known is None:
             known = self._outside[unit] = tuple(self._find_outside(unit))
@@ -169,7 +223,7 @@ class Classes:
     def _owner(self, owner: Expression | None, place: Place) -> NodeId | None:
         found = self._binder.look_up(owner, place, "type").items
         value = found[0] if len(found) == 1 else None
-        return self.parts(value.unit)[0] if isinstance(value, ClassValue) else None
+        return self.main(value.unit) if isinstance(value, ClassValue) else None
 
     def owner_of(self, function: Definition) -> NodeId | None:
         """Return the class that a function is a member of."""
@@ -177,7 +231,7 @@ class Classes:
             return self._owner_of(function)
         table = self._binder.consultation.table_of(function.unit)
         is_member = table is not None and table.is_class(function.scope)
-        return function.scope if is_member else None
+        return self.main(function.scope) if is_member else None
 
     def children(self, unit: NodeId) -> Iterator[NodeId]:
         """Yield the classes below a class, at most ``MAX_CHILDREN``."""

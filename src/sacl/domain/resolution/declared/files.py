@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from sacl.domain.facts import Import
+from sacl.domain.resolution.declared.words import Want
 from sacl.domain.resolution.keys import file_name_key
 from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.project import Consultation
@@ -54,9 +55,13 @@ class Files:
         ]
         return sorted(set(found))
 
-    def seen(self, paths: Iterable[str], table: FileTable) -> list[str]:
-        """Return those of the paths whose names a file can see."""
-        if not table.facts.scoping.includes:
+    def seen(self, paths: Iterable[str], table: FileTable, want: Want) -> list[str]:
+        """Return those of the paths whose names a file can see.
+
+        Where imports load files, types are looked for in all, functions are not.
+        """
+        scoping = table.facts.scoping
+        if not scoping.includes and (want == "type" or not scoping.path_imports):
             return [path for path in paths if path != table.path]
         included = self.included(table)
         return [path for path in paths if path in included]

@@ -7,6 +7,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.namespaces import Namespaces
+from sacl.domain.resolution.declared.signatures import Signatures
 from sacl.domain.resolution.declared.words import Binds, Want, best
 from sacl.domain.resolution.keys import qualified
 from sacl.domain.resolution.memory import Memory
@@ -54,21 +55,51 @@ class Members:
         return ANYTHING if look_up is None else look_up(value, name, want)
 
     def _of_instance(self, value: InstanceValue, name: str, want: Want) -> Values:
-        return self._of_class(value.of, name, want)
+        return self._of_side(value.of, name, want, is_static=False)
 
     def _of_class(self, value: ClassValue, name: str, want: Want) -> Values:
-        key = value.unit, name, want
+        return self._of_side(value, name, want, is_static=True)
+
+    def _of_side(
+        self, value: ClassValue, name: str, want: Want, *, is_static: bool
+    ) -> Values:
+        side = is_static if self._sides_apart(value.unit) else None
+        key = value.unit, name, want, side
         known = self._known.recall(key)
         if known is not None:
             return known
         state = self._known.open()
-        found = self.along(self._classes.order(value.unit), name, want)
+        found = self.along(self._classes.order(value.unit), name, want, side)
         return self._known.keep(key, found, state)
+
+    def _sides_apart(self, unit: NodeId) -> bool:
+        table = self._binder.consultation.table_of(unit)
+        return table is not None and table.facts.scoping.static_apart
+
+    def _on_side(self, found: Values, is_static: bool | None) -> Values:
+        """Leave functions out that the class has, or only its instances have."""
+        if is_static is None:
+            return found
+        kept = [v for v in found.items if self._is_on_side(v, is_static)]
+        return Values(tuple(kept), every=found.every)
+
+    def _is_on_side(self, value: Value, is_static: bool) -> bool:
+        if not isinstance(value, FunctionValue):
+            return True
+        table = self._binder.consultation.table_of(value.unit)
+        definition = None if table is None else table.definitions.get(value.unit)
+        return definition is None or ("static" in definition.modifiers) == is_static
 
     def _behind(self, value: SuperValue, name: str, want: Want) -> Values:
         return self.along(self._classes.order(value.of.unit)[1:], name, want)
 
-    def along(self, order: tuple[Value, ...], name: str, want: Want) -> Values:
+    def along(
+        self,
+        order: tuple[Value, ...],
+        name: str,
+        want: Want,
+        is_static: bool | None = None,
+    ) -> Values:
         """Return the members of a name along an order of classes.
 
         Overloads of parents come behind those of the class itself; of other
@@ -78,11 +109,13 @@ class Members:
         parts: list[Values] = []
         foreign: list[Values] = []
         hidden = False
+        signatures = Signatures(self._binder.consultation)
         for parent in order:
             if not isinstance(parent, ClassValue):
                 foreign.append(self.member(parent, name, want))
                 continue
-            found = self.own(parent.unit, name, want)
+            found = self._on_side(self.own(parent.unit, name, want), is_static)
+            found = signatures.new(found)
             if found.items:
                 hidden = hidden or (not parts and bool(foreign))
                 parts.append(found)
@@ -105,7 +138,7 @@ class Members:
         functions = [d for d in outside if not _is_class(d)]
         functions = [] if want == "type" else functions
         parts: list[Values] = []
-        for part in self._classes.parts(unit):
+        for part in self._classes.parts_with(unit, name):
             table = self._binder.consultation.table_of(part)
             if table is not None:
                 found = self._of_part(part, table, name, want, bool(functions))
@@ -180,7 +213,9 @@ class Members:
             for d in outside
             if "constructor" in d.modifiers
         ]
-        return join(own) or self._of_class(ClassValue(unit), name, "call")
+        return join(own) or self._of_instance(
+            InstanceValue(ClassValue(unit)), name, "call"
+        )
 
 
 def _is_class(definition: Definition) -> bool:

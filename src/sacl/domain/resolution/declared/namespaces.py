@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Definition, Import
+from sacl.domain.facts import Definition, Export, Import
 from sacl.domain.resolution.declared.files import Files
 from sacl.domain.resolution.declared.words import (
     Binds,
@@ -20,6 +20,7 @@ from sacl.domain.resolution.keys import (
     project_key,
     qualified,
 )
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import (
     CLASS_KINDS,
     Entry,
@@ -44,6 +45,7 @@ class Namespaces:
     def __init__(self, binder: Binds, files: Files) -> None:
         self._binder = binder
         self._files = files
+        self._known = Memory(binder.search)
 
     def visible(
         self, name: str, namespaces: list[str], table: FileTable, want: Want
@@ -68,11 +70,45 @@ class Namespaces:
         scoping = table.facts.scoping
         key = declaration_key(scoping.family, qualified(namespace, name))
         paths = self._binder.consultation.owners(key)
-        seen = self._files.seen(paths, table)
+        seen = self._files.seen(paths, table, want)
         parts = [
             self._of_file(name, namespace, other, want)
             for path in ([table.path, *seen] if own and table.path in paths else seen)
             if (other := self._binder.consultation.table(path)) is not None
+        ]
+        found = join([part for part in parts if part.items])
+        if not found.items and scoping.named_projects:
+            return self._passed_on(name, namespace, table, want)
+        return found
+
+    def _passed_on(
+        self, name: str, namespace: str, table: FileTable, want: Want
+    ) -> Values:
+        """Return what a namespace re-exports together with all else of another."""
+        about = name, namespace, want
+        known = self._known.recall(about)
+        key = ("passed on", *about)
+        if known is not None or not self._binder.enter(key):
+            return known or NOTHING
+        state = self._known.open()
+        found = self._find_passed_on(name, namespace, table, want)
+        self._binder.leave(key)
+        return self._known.keep(about, found, state)
+
+    def _find_passed_on(
+        self, name: str, namespace: str, table: FileTable, want: Want
+    ) -> Values:
+        family = table.facts.scoping.family
+        key = declaration_key(family, qualified(namespace, "*"))
+        tables = map(
+            self._binder.consultation.table, self._binder.consultation.owners(key)
+        )
+        parts = [
+            self._origin(export, name, other, want)
+            for other in tables
+            if other is not None
+            for export in other.exports.get("*", ())
+            if namespaces_at(other.facts, export.line)[:1] == [namespace]
         ]
         return join([part for part in parts if part.items])
 
@@ -93,7 +129,7 @@ class Namespaces:
             if want == "call":
                 return self.linked(found, entries, name, namespace, table)
             return found
-        return self._re_exported(name, table, want)
+        return self._re_exported(name, namespace, table, want)
 
     def linked(
         self,
@@ -111,19 +147,30 @@ class Namespaces:
         elsewhere = self.defined(name, namespace or "", table)
         return join([part for part in (here, elsewhere) if part.items]) or ANYTHING
 
-    def _re_exported(self, name: str, table: FileTable, want: Want) -> Values:
-        key = ("export", table.path, name)
-        if not self._binder.enter(key):
-            return NOTHING
-        found = NOTHING
-        for export in table.exports.get(name, ()):
-            if export.module is not None and export.origin != "*":
-                statement = Import(
-                    export.module, 0, (), NodeId(table.path), export.line
-                )
-                found = found or self.of_module(table, statement, export.origin, want)
+    def _re_exported(
+        self, name: str, namespace: str, table: FileTable, want: Want
+    ) -> Values:
+        parts = [
+            self._origin(export, export.origin, table, want)
+            for export in table.exports.get(name, ())
+            if namespaces_at(table.facts, export.line)[:1] == [namespace]
+            and export.origin != "*"
+        ]
+        return join([part for part in parts if part.items])
+
+    def _origin(
+        self, export: Export, name: str, table: FileTable, want: Want
+    ) -> Values:
+        """Return what a name of the module of a re-export stands for."""
+        key = ("export", table.path, name, export.line, want)
+        known = self._known.recall(key)
+        if known is not None or export.module is None or not self._binder.enter(key):
+            return known or NOTHING
+        state = self._known.open()
+        statement = Import(export.module, 0, (), NodeId(table.path), export.line)
+        found = self.of_module(table, statement, name, want)
         self._binder.leave(key)
-        return found
+        return self._known.keep(key, found, state)
 
     def dotted(self, name: str, table: FileTable, want: Want) -> Values:
         """Return what a name with its namespace stands for, or the namespace."""
@@ -139,6 +186,8 @@ class Namespaces:
             found = self.declared(parts[end], namespace, table, wanted, own=True)
             if found.items:
                 return self._below(found, rest, want)
+            if table.facts.scoping.named_projects and self.exists(namespace, table):
+                break
         return NOTHING
 
     def _below(self, found: Values, names: list[str], want: Want) -> Values:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Binding, Call, Definition, Expression
+from sacl.domain.facts import Call, Definition, Expression
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.conversions import MAYBE, Conversions
+from sacl.domain.resolution.declared.signatures import parameters, types_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
-from sacl.domain.resolution.tables import FileTable, Parameter
 from sacl.domain.resolution.values import (
     FunctionValue,
     Values,
@@ -57,7 +57,7 @@ class Overloads:
         count = len(call.arguments) + len(call.keywords)
         fitting = [o for o in overloads if o.takes(count)]
         fixed = [o for o in fitting if not o.is_variadic]
-        chosen = self._nearest(fixed or fitting)
+        chosen = fixed or fitting
         if len(chosen) > 1:
             chosen = self._by_types(chosen, call, place)
         if not chosen:
@@ -75,22 +75,10 @@ class Overloads:
         definition = None if table is None else table.definitions.get(value.unit)
         if table is None or definition is None:
             return None
-        declared = [
-            _declared(table, value.unit, name) for name in definition.parameters
-        ]
-        types = tuple(None if d is None else d.type for d in declared)
+        declared = parameters(table, definition)
+        types = types_of(declared)
         defaults = sum(d is not None and d.value is not None for d in declared)
         return Overload(value, definition, types, defaults)
-
-    def _nearest(self, overloads: list[Overload]) -> list[Overload]:
-        """Drop what a nearer class overrides."""
-        kept: dict[tuple[object, ...], Overload] = {}
-        for overload in overloads:
-            is_member = self._classes.owner_of(overload.definition) is not None
-            key = overload.types if is_member else (overload.value.unit,)
-            kept.setdefault(key, overload)
-        unknown = [o for o in kept.values() if None in o.types]
-        return overloads[:1] if len(unknown) == len(kept) == 1 else list(kept.values())
 
     def _by_types(
         self, overloads: list[Overload], call: Call, place: Place
@@ -121,10 +109,3 @@ def _is_better(ratings: list[float | None], others: list[float | None]) -> bool:
         a is not None and a != MAYBE and b is not None and a <= b
         for a, b in zip(ratings, others, strict=False)
     )
-
-
-def _declared(table: FileTable, unit: NodeId, parameter: str) -> Binding | None:
-    for entry in table.names.get(unit, {}).get(parameter.lstrip("*"), ()):
-        if isinstance(entry.source, Parameter):
-            return entry.source.declared
-    return None

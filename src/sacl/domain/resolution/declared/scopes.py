@@ -16,12 +16,15 @@ from sacl.domain.resolution.declared.words import (
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import namespaces_at
 from sacl.domain.resolution.memory import Memory
+from sacl.domain.resolution.names import is_ours
 from sacl.domain.resolution.tables import Entry, FileTable, Imported
 from sacl.domain.resolution.values import (
     ANYTHING,
     NOTHING,
     ClassValue,
     ExternalValue,
+    InstanceValue,
+    Value,
     Values,
     join,
     single,
@@ -43,21 +46,30 @@ class Scopes:
     def look_up(self, name: str, table: FileTable, place: Place, want: Want) -> Values:
         """Return what a name may stand for."""
         is_open = False
+        inherited = NOTHING
         line = place.line
+        inner: Definition | None = None
         for scope, at in around(table, place):
             if scope == table.path:
                 line = at
                 break
             definition = table.definitions[scope]
+            if self._is_hidden(name, inner, table):
+                inner = definition
+                continue
             found = self._type_parameter(name, definition, want) or self._inside(
-                name, definition, table, at, want
+                name, definition, table, at, want, inner
             )
-            if found.items:
+            inner = definition
+            if found.items and not _is_inherited_from_outside(found, definition, table):
                 return join((found, ANYTHING)) if is_open else found
+            inherited = inherited or found
             is_open = is_open or (
                 want == "call" and self._may_inherit(definition, table)
             )
         found = self._outside(name, table, line, want)
+        if inherited.items and not is_ours(found):
+            return inherited
         return join((found, ANYTHING)) if is_open and found.items else found
 
     def _type_parameter(self, name: str, definition: Definition, want: Want) -> Values:
@@ -75,12 +87,16 @@ class Scopes:
         table: FileTable,
         line: float,
         want: Want,
+        inner: Definition | None,
     ) -> Values:
         scope = definition.unit
         scoping = table.facts.scoping
         if table.is_class(scope):
             if want == "type" or scoping.implicit_receiver:
-                return self._members.member(ClassValue(scope), name, want)
+                receiver: Value = ClassValue(scope)
+                if inner is not None and "static" not in inner.modifiers:
+                    receiver = InstanceValue(ClassValue(scope))
+                return self._members.member(receiver, name, want)
             return NOTHING
         entries = reaching(table.names.get(scope, {}).get(name, []), line)
         found = self._of_entries(entries, table, want)
@@ -90,6 +106,12 @@ class Scopes:
         if owner is not None and (want == "type" or scoping.implicit_receiver):
             return self._of_owner(owner, name, want)
         return found
+
+    @staticmethod
+    def _is_hidden(name: str, inner: Definition | None, table: FileTable) -> bool:
+        """Tell whether a class inside keeps a method of those around from sight."""
+        is_apart = table.facts.scoping.static_apart and not name[:1].isupper()
+        return is_apart and inner is not None and table.is_class(inner.unit)
 
     def _of_owner(self, owner: NodeId, name: str, want: Want) -> Values:
         """Look a name up from outside of the class that the looker belongs to."""
@@ -152,7 +174,8 @@ class Scopes:
         if want == "type" or name[:1].isupper():
             if name in table.facts.scoping.root_types:
                 return ANYTHING
-            return single(ExternalValue(name, builtin=not foreign))
+            is_package = name[:1].islower()
+            return single(ExternalValue(name, builtin=not foreign and not is_package))
         return ANYTHING
 
     def _of_file(
@@ -168,6 +191,14 @@ class Scopes:
             if found.items:
                 return found
         return NOTHING
+
+
+def _is_inherited_from_outside(
+    found: Values, definition: Definition, table: FileTable
+) -> bool:
+    """Tell whether a name is one that a foreign parent of a class may have."""
+    is_foreign = all(isinstance(value, ExternalValue) for value in found.items)
+    return is_foreign and table.is_class(definition.unit)
 
 
 def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:

@@ -70,7 +70,10 @@ class NamespaceStatements:
     ) -> None:
         symbols = [symbol_of(name)]
         written = "" if name.name == "*" else name.name
-        paths = self._files(statement, written, used)
+        reached = self._files(statement, written, used)
+        paths = [path for path in reached if path != self._file]
+        if reached and not paths:
+            return
         for path in paths:
             self._relations.add_local(statement, path, symbols)
         if not paths and self._is_of_repository(statement):
@@ -79,7 +82,7 @@ class NamespaceStatements:
             self._relations.add_foreign(statement, self._package(statement), symbols)
 
     def _files(self, statement: Import, name: str, used: frozenset[str]) -> list[str]:
-        """Return the files that an import leads to, this one left out."""
+        """Return the files that an import leads to."""
         found: dict[str, None] = {}
         wants: tuple[Want, ...] = ("type", "call", "value")
         for want in wants:
@@ -92,7 +95,7 @@ class NamespaceStatements:
             found.update(dict.fromkeys(self._files_of(values, used)))
             if found:
                 break
-        return [path for path in found if path != self._file]
+        return list(found)
 
     def _files_of(self, values: Values, used: frozenset[str]) -> Iterable[str]:
         for value in values.items:
