@@ -34,6 +34,7 @@ SCRIPT_LINES = [
     "import {f, A} from './lib'",
     "const {f} = require('./lib/e')",
     "import * as e from './e'",
+    "import e from 'e'; import * as f from 'f/x'; e.f(); f.f()",
     "export * from './e'",
     "export {f as default} from '../d'",
     "export function f() { return g }",
@@ -59,6 +60,18 @@ JAVA_LINES = [
 ]
 
 
+PROJECT_PATHS = ["package.json", "lib/package.json", "tsconfig.json"]
+PROJECT_LINES = [
+    '{"name": "e", "main": "./lib/e"}',
+    '{"name": "f", "exports": {".": "./e.ts", "./x": "../d.js"}}',
+    '{"compilerOptions": {"paths": {"f": ["./d"]}, "baseUrl": "lib"}}',
+    '{"main": "e"}',
+    "{",
+]
+
+ALL_PATHS = PYTHON_PATHS + SCRIPT_PATHS + JAVA_PATHS + PROJECT_PATHS
+
+
 def sources(paths: list[str], lines: list[str]) -> st.SearchStrategy[tuple[str, str]]:
     text = st.lists(st.sampled_from(lines), max_size=5).map("\n".join)
     return st.tuples(st.sampled_from(paths), text)
@@ -68,6 +81,7 @@ SOURCES = st.one_of(
     sources(PYTHON_PATHS, PYTHON_LINES),
     sources(SCRIPT_PATHS, SCRIPT_LINES),
     sources(JAVA_PATHS, JAVA_LINES),
+    st.tuples(st.sampled_from(PROJECT_PATHS), st.sampled_from(PROJECT_LINES)),
 )
 
 
@@ -80,9 +94,7 @@ class Change(NamedTuple):
 
 CHANGES = st.one_of(
     SOURCES.map(lambda pair: Change(*pair)),
-    st.sampled_from(PYTHON_PATHS + SCRIPT_PATHS + JAVA_PATHS).map(
-        lambda path: Change(path, None)
-    ),
+    st.sampled_from(ALL_PATHS).map(lambda path: Change(path, None)),
 )
 Facts = dict[str, FileFacts]
 

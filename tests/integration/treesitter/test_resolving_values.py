@@ -571,3 +571,11 @@ class TestEdges:
         """
 
         assert {("A.run", "f"), ("g", "f")} <= script_calls(source)
+
+
+def test_a_function_that_calls_itself_with_parts_of_a_foreign_value_ends() -> None:
+    names = "abcdefghijklmnop"
+    calls_of_itself = "\n".join(f"    walk(node.{name})" for name in names)
+    source = f"import ast\ndef walk(node):\n{calls_of_itself}\nwalk(ast.x)\n"
+
+    assert ("walk", "walk") in calls_of(source)
