@@ -6,8 +6,7 @@ import hashlib
 import json
 import stat
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests import strategies
+from tests.contract.backends import ONE, OpenGraphs, in_memory, in_neo4j, in_sqlite
 from tests.contract.code_graph_laws import Step, everything, replay
 from tests.fakes.progress import RecordingProgress
 from tests.fakes.source_tree import DictSourceTree
@@ -22,7 +22,6 @@ from tests.unit.builders import a_relation, a_unit, a_vector, stored
 
 from sacl.adapters.archive.json_lines import JsonLinesArchive
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
-from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
 from sacl.application.index_files import SILENT
 from sacl.application.ports import CodeGraphs
 from sacl.application.repositories import FindRepository
@@ -56,50 +55,68 @@ REPOSITORY = Repository(
     {"lock": 1},
     {"größe.py": "no UTF-8"},
 )
-OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
-
 histories = st.lists(
     strategies.changes() | st.lists(strategies.semantics, max_size=8), max_size=6
 )
 
 
-@asynccontextmanager
-async def in_memory() -> AsyncIterator[CodeGraphs]:
-    yield MemoryCodeGraphs()
+def find_in(graphs: CodeGraphs, namespace: str = "") -> FindRepository:
+    tree = DictSourceTree({ROOT: {}, MOVED: {}})
+    return FindRepository(tree, graphs, namespace=namespace)
 
 
-@asynccontextmanager
-async def on_disk() -> AsyncIterator[CodeGraphs]:
-    with TemporaryDirectory() as home:
-        graphs = SqliteCodeGraphs(Path(home))
-        yield graphs
-        await graphs.close()
-
-
-def find_in(graphs: CodeGraphs) -> FindRepository:
-    return FindRepository(DictSourceTree({ROOT: {}, MOVED: {}}), graphs)
-
-
-async def exported(graphs: CodeGraphs, archive: Path) -> TransferReport:
-    export = ExportIndex(graphs, find_in(graphs), JsonLinesArchive())
+async def exported(
+    graphs: CodeGraphs, archive: Path, namespace: str = ""
+) -> TransferReport:
+    export = ExportIndex(graphs, find_in(graphs, namespace), JsonLinesArchive())
     return await export(ROOT, str(archive), progress=SILENT)
 
 
 async def imported(
-    graphs: CodeGraphs, archive: Path, root: str | None = None
+    graphs: CodeGraphs, archive: Path, root: str | None = None, namespace: str = ""
 ) -> TransferReport:
-    take = ImportIndex(graphs, find_in(graphs), JsonLinesArchive())
+    take = ImportIndex(graphs, find_in(graphs, namespace), JsonLinesArchive())
     return await take(str(archive), root=root, progress=SILENT)
 
 
-async def fill(graphs: CodeGraphs, *steps: Step) -> None:
-    await replay(await graphs.open(REPOSITORY.namespace), steps)
-    await graphs.register(REPOSITORY)
+async def fill(
+    graphs: CodeGraphs, *steps: Step, repository: Repository = REPOSITORY
+) -> None:
+    await replay(await graphs.open(repository.namespace), steps)
+    await graphs.register(repository)
+
+
+async def seen(graphs: CodeGraphs, request_: SearchRequest) -> object:
+    """Return everything that can be asked, and what a search finds."""
+    graph = await graphs.open(ONE)
+    found = await graph.search(request_)
+    candidates = {stored.unit.id: stored for stored in found.candidates}
+    return await everything(graph), found.corpus, candidates
+
+
+async def check_nothing_is_lost(
+    source: OpenGraphs,
+    target: OpenGraphs,
+    history: list[Step],
+    request_: SearchRequest,
+) -> None:
+    repository = replace(REPOSITORY, namespace=ONE)
+    with TemporaryDirectory() as folder:
+        archive = Path(folder, "index")
+        async with source() as before:
+            await fill(before, *history, repository=repository)
+            out = await exported(before, archive, ONE)
+            one = await seen(before, request_)
+        async with target() as after:
+            back = await imported(after, archive, namespace=ONE)
+
+            assert await seen(after, request_) == one
+            assert repository in await after.repositories()
+            assert out == back
 
 
 @pytest.mark.parametrize(
-    ("source", "target"),
-    [(in_memory, on_disk), (on_disk, in_memory), (on_disk, on_disk)],
+    ("source", "target"), [(in_memory, in_sqlite), (in_sqlite, in_memory)]
 )
 @given(history=histories, request_=strategies.search_requests)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -109,29 +126,22 @@ def test_nothing_is_lost_between_backends(
     history: list[Step],
     request_: SearchRequest,
 ) -> None:
-    async def check() -> None:
-        with TemporaryDirectory() as folder:
-            archive = Path(folder, "index")
-            async with source() as before, target() as after:
-                await fill(before, *history)
-                out = await exported(before, archive)
-                back = await imported(after, archive)
-                one = await before.open(REPOSITORY.namespace)
-                two = await after.open(REPOSITORY.namespace)
+    asyncio.run(check_nothing_is_lost(source, target, history, request_))
 
-                assert await everything(one) == await everything(two)
-                assert (await one.search(request_)).corpus == (
-                    await two.search(request_)
-                ).corpus
-                found = [
-                    {s.unit.id: s for s in (await graph.search(request_)).candidates}
-                    for graph in (one, two)
-                ]
-                assert found[0] == found[1]
-                assert await after.repositories() == [REPOSITORY]
-                assert out == back
 
-    asyncio.run(check())
+@pytest.mark.live
+@pytest.mark.parametrize(
+    ("source", "target"), [(in_sqlite, in_neo4j), (in_neo4j, in_memory)]
+)
+@given(history=histories, request_=strategies.search_requests)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=10)
+def test_nothing_is_lost_on_the_way_to_a_server_and_back(
+    source: OpenGraphs,
+    target: OpenGraphs,
+    history: list[Step],
+    request_: SearchRequest,
+) -> None:
+    asyncio.run(check_nothing_is_lost(source, target, history, request_))
 
 
 def a_file(path: str) -> IndexedFile:
