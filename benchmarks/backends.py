@@ -3,33 +3,42 @@
 Usage: NEO4J_URI=… NEO4J_PASSWORD_FILE=… python benchmarks/backends.py --trees DIR
     [--names flask-3.1.3,Django-5.2] [--queries 200] [--embedder none]
 
-DIR holds unpacked source trees. Each is indexed on both stores. Compared are the
-statistics, walks from files and symbols with chains and cycles, and the first ten
-results of queries that are made of the words of random units. Times are medians and
-95th percentiles of the same questions on both. The namespaces are deleted at the end.
+DIR holds unpacked source trees. Each is indexed on the embedded store, and what is
+stored there is written to Neo4j as an analysis writes it. Compared are the statistics,
+walks from files and symbols with chains and cycles, and the first ten results of
+queries that are made of the words of random units. Times are medians and 95th
+percentiles of the same questions on both. What was written to Neo4j is deleted.
 """
 
 import argparse
 import asyncio
 import random
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from statistics import mean, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TypeVar
 
+from sacl.application.enrich_units import BATCH_UNITS
 from sacl.application.explore_relationships import ExploreOptions, RelationshipReport
-from sacl.application.index_files import SILENT
+from sacl.application.index_files import BATCH_FILES, SILENT, chunks
+from sacl.application.ports import CodeGraphs
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.repositories import OpenRepository
 from sacl.application.use_cases import UseCases
-from sacl.bootstrap import open_use_cases
-from sacl.domain.code import UnitKind
-from sacl.domain.index import StoredUnit
+from sacl.bootstrap import Container
+from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.index import (
+    GraphChanges,
+    IndexedFile,
+    ResolvedFile,
+    StoredUnit,
+    namespace_of,
+)
 from sacl.domain.relations import Direction
 from sacl.settings import Settings, load_settings
 
@@ -67,24 +76,56 @@ class Timed:
         print(f"  {self._name:24} {'  |'.join(shown)}   ms, median and p95")
 
 
-async def compare(root: str, stores: Sequence[UseCases], queries: int) -> None:
-    reports = []
-    for name, store in zip(("embedded", "neo4j"), stores, strict=True):
-        report = await store.analyze_repository(
-            root, incremental=False, wait_for="vectors", progress=SILENT
-        )
-        reports.append(report)
-        print(f"  indexed, {name:15} {report.seconds} s")
-    same = all(
-        getattr(reports[0], part) == getattr(reports[1], part)
-        for part in ("units", "languages", "relations", "vectors", "descriptions")
+async def compare(root: str, containers: Sequence[Container], queries: int) -> None:
+    stores = [container.use_cases() for container in containers]
+    report = await stores[0].analyze_repository(
+        root, incremental=False, wait_for="vectors", progress=SILENT
     )
-    print(f"  {'statistics identical':24} {same}")
-    opened = [await store.find_repository(root) for store in stores]
-    units = await opened[0].graph.units()
-    await _compare_relations(opened, units)
+    print(f"  {'indexed, embedded':24} {report.seconds} s")
+    one = await stores[0].find_repository(root)
+    await _copy(one, containers[1].graphs())
+    other = await stores[1].find_repository(root)
+    counts = [
+        replace(await opened.graph.statistics(), storage_bytes=0)
+        for opened in (one, other)
+    ]
+    print(f"  {'statistics identical':24} {counts[0] == counts[1]}")
+    units = await one.graph.units()
+    await _compare_relations([one, other], units)
     await _compare_walks(root, stores, units)
     await _compare_queries(root, stores, units, queries)
+
+
+async def _copy(opened: OpenRepository, graphs: CodeGraphs) -> None:
+    """Write to another store what one holds, and say how long the writing took."""
+    graph = await graphs.open(opened.repository.namespace)
+    files = [file async for file in _stored_files(opened)]
+    started, used = perf_counter(), process_time()
+    for batch in chunks(files, BATCH_FILES):
+        await graph.write(GraphChanges(tuple(batch)))
+    seconds, own = perf_counter() - started, process_time() - used
+    print(f"  {'graph written, neo4j':24} {seconds:.1f} s, {own:.1f} s of them ours")
+    learnt = [s.semantics for s in await opened.graph.units() if s.semantics]
+    started = perf_counter()
+    for each in chunks(learnt, BATCH_UNITS):
+        await graph.annotate(each)
+    print(f"  {'vectors written, neo4j':24} {perf_counter() - started:.1f} s")
+    await graphs.register(opened.repository)
+
+
+async def _stored_files(opened: OpenRepository) -> AsyncIterator[IndexedFile]:
+    graph = opened.graph
+    records = await graph.files()
+    for paths in chunks(list(records), BATCH_FILES):
+        facts, consulted = await graph.facts(paths), await graph.consulted(paths)
+        units = groupby(await graph.units(paths=paths), lambda s: s.unit.path)
+        of_file = {path: tuple(s.unit for s in each) for path, each in units}
+        for path in paths:
+            relations = await graph.relations(
+                [NodeId(path)], direction=Direction.OUT, whole_files=True
+            )
+            resolved = ResolvedFile(path, tuple(relations), consulted[path])
+            yield IndexedFile(records[path], of_file[path], facts[path], resolved)
 
 
 async def _compare_relations(
@@ -212,20 +253,21 @@ async def main() -> None:
 
 
 async def _compare_all(here: Settings, arguments: argparse.Namespace) -> None:
-    async with AsyncExitStack() as stack:
-        stores = [
-            await stack.enter_async_context(
-                open_use_cases(here.model_copy(update={"store": store}))
-            )
-            for store in ("embedded", "neo4j")
-        ]
+    containers = [
+        Container(settings=here.model_copy(update={"store": store}))
+        for store in ("embedded", "neo4j")
+    ]
+    try:
         for name in arguments.names.split(","):
             root = str(arguments.trees / name)
             print(name)
-            try:
-                await compare(root, stores, arguments.queries)
-            finally:
-                await stores[1].forget_repository(root)
+            await containers[1].graphs().forget(namespace_of(root))
+            await compare(root, containers, arguments.queries)
+            await containers[1].graphs().forget(namespace_of(root))
+    finally:
+        for container in containers:
+            await container.graphs().close()
+            await container.parser().close()
 
 
 if __name__ == "__main__":

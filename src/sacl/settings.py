@@ -108,7 +108,9 @@ class Settings(BaseModel):
     allowed_roots: PathList = ()
     namespace: str = Field(default="", pattern=r"^[A-Za-z0-9_-]{0,64}$")
     store: Literal["embedded", "neo4j", "memory"] = "embedded"
-    neo4j_uri: str = "bolt://localhost:7687"
+    neo4j_uri: str = Field(
+        default="bolt://localhost:7687", pattern=r"^(bolt|neo4j)(\+s|\+ssc)?://"
+    )
     neo4j_user: str = "neo4j"
     neo4j_password: SecretStr | None = None
     neo4j_database: str = "neo4j"

@@ -127,6 +127,7 @@ async def _refer(
 
 def _nodes_in(files: Iterable[ResolvedFile]) -> Iterable[NodeId]:
     for file in files:
+        yield NodeId(file.path)
         for relation in file.relations:
             for target in relation.targets:
                 yield target

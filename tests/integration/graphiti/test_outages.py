@@ -1,0 +1,112 @@
+"""Neo4j dies and comes back: clear errors meanwhile, nothing doubled or lost after."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from tests.contract.code_graph_laws import everything
+from tests.e2e.serving import SHOP
+from tests.live.neo4j_server import OwnServer, own_server
+
+from sacl.application.index_files import SILENT
+from sacl.application.ports import Progress
+from sacl.application.query_answer import QueryOptions
+from sacl.application.use_cases import UseCases
+from sacl.bootstrap import open_use_cases
+from sacl.domain.errors import GraphUnavailableError
+from sacl.settings import Settings
+
+pytestmark = pytest.mark.live
+
+PATIENCE_S = 120
+COPIES = 110
+"""Files enough for several transactions."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> OwnServer:
+    return own_server(tmp_path_factory.mktemp("neo4j"))
+
+
+@pytest.fixture
+async def use_cases(server: OwnServer, tmp_path: Path) -> AsyncIterator[UseCases]:
+    address = server.start()
+    settings = Settings.model_validate(
+        {
+            "home": tmp_path / "home",
+            "store": "neo4j",
+            "embedder": "none",
+            "neo4j_uri": address.uri,
+            "neo4j_password": address.password,
+        }
+    )
+    try:
+        async with open_use_cases(settings) as built:
+            yield built
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> str:
+    root = tmp_path / "many"
+    for number in range(COPIES):
+        for path, text in SHOP.items():
+            file = root / f"part{number}" / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+    return str(root)
+
+
+class KillsMidway(Progress):
+    """Kills the server once something is stored."""
+
+    def __init__(self, server: OwnServer) -> None:
+        self._server = server
+        self.killed = False
+
+    async def report(self, stage: str, done: int, total: int) -> None:
+        if stage != "discover" and 0 < done < total and not self.killed:
+            self.killed = True
+            await asyncio.to_thread(self._server.kill)
+
+
+async def test_a_run_that_lost_its_server_resumes(
+    server: OwnServer, use_cases: UseCases, many: str
+) -> None:
+    watching = KillsMidway(server)
+    async with asyncio.timeout(PATIENCE_S):
+        with pytest.raises(GraphUnavailableError) as caught:
+            await use_cases.analyze_repository(many, progress=watching)
+    assert watching.killed
+    assert caught.value.code == "dependency_unavailable"
+    assert caught.value.next_step
+
+    server.start()
+    report = await use_cases.analyze_repository(many, progress=SILENT)
+    assert 0 < report.files.unchanged < report.files.discovered
+    resumed = await everything((await use_cases.find_repository(many)).graph)
+    await use_cases.analyze_repository(many, incremental=False, progress=SILENT)
+    anew = await everything((await use_cases.find_repository(many)).graph)
+    for each in (resumed, anew):
+        each.pop("files")  # they know when they were analysed
+    assert resumed == anew
+
+
+async def test_queries_fail_clearly_while_the_server_is_gone(
+    server: OwnServer, use_cases: UseCases, many: str
+) -> None:
+    await use_cases.analyze_repository(many, progress=SILENT)
+    before = await use_cases.query_code("sum the prices", many, QueryOptions())
+
+    server.kill()
+    async with asyncio.timeout(PATIENCE_S):
+        for _ in range(2):
+            with pytest.raises(GraphUnavailableError) as caught:
+                await use_cases.query_code("sum the prices", many, QueryOptions())
+            assert "cannot be reached" in caught.value.message
+
+    server.start()
+    after = await use_cases.query_code("sum the prices", many, QueryOptions())
+    assert after == before
