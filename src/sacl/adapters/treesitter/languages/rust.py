@@ -6,6 +6,9 @@ import tree_sitter_rust
 
 from sacl.adapters.treesitter.behaviors.rust import RUST_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.rust import RustExtractor
+from sacl.adapters.treesitter.rust_preparation import prepare
+from sacl.domain.scoping import Scoping
 
 _ARGUMENTS = re.compile(r"(?:::)?<[^<>]*>")
 _INDIRECTION = re.compile(r"^(?:&(?:'\w+)?|\*(?:const|mut)\b|(?:mut|dyn|impl)\b|\s)+")
@@ -28,11 +31,25 @@ RUST = Language(
     name="rust",
     suffixes=(".rs",),
     grammar=tree_sitter_rust.language,
-    queries=("rust.scm",),
+    queries=("rust.scm", "references_rust.scm"),
     behavior=RUST_BEHAVIOR,
     wrappers=frozenset(
         {"const_item", "field_initializer", "let_declaration", "static_item"}
     ),
     doc_comment=r"///(?!/)|/\*\*(?![*/])",
     qualify=_qualify,
+    prepare=prepare,
+    references=RustExtractor,
+    scoping=Scoping(
+        regime="declared",
+        family="rust",
+        suffixes=(".rs",),
+        ecosystem="crates",
+        library="rust-std",
+        receivers=("self",),
+        self_types=("Self",),
+        outside_members=True,
+        named_projects=True,
+        imported_namespaces=True,
+    ),
 )

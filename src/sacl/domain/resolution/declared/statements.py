@@ -82,7 +82,11 @@ class NamespaceStatements:
             self._relations.add_foreign(statement, self._package(statement), symbols)
 
     def _files(self, statement: Import, name: str, used: frozenset[str]) -> list[str]:
-        """Return the files that an import leads to."""
+        """Return the files that an import leads to.
+
+        Where modules are files, that of the module has what is no unit: a
+        constant, a macro, something foreign that it passes on.
+        """
         found: dict[str, None] = {}
         wants: tuple[Want, ...] = ("type", "call", "value")
         for want in wants:
@@ -95,6 +99,9 @@ class NamespaceStatements:
             found.update(dict.fromkeys(self._files_of(values, used)))
             if found:
                 break
+        if not found and self._table.facts.scoping.named_projects:
+            module = self._binder.spaces.of_module(self._table, statement, "", "type")
+            found.update(dict.fromkeys(self._files_of(module, used)))
         return list(found)
 
     def _files_of(self, values: Values, used: frozenset[str]) -> Iterable[str]:
