@@ -55,6 +55,29 @@ async def test_a_target_of_links_is_found_once_under_its_own_name(root: Path) ->
     assert await skipped(root) == {"alias": 3, "not_source": 1, "unreadable": 1}
 
 
+async def test_names_that_hold_what_parts_units_from_paths_are_left_out(
+    root: Path,
+) -> None:
+    write(root, "a::b.py", "a::c/d.py", "e:f.py")
+
+    assert await discovered(root) == ["e:f.py"]
+    assert await skipped(root) == {"name_has_separator": 2}
+
+
+async def test_scripts_without_an_ending_are_judged_by_how_they_begin(
+    root: Path,
+) -> None:
+    write(root, "tool", "LICENSE", "data", "other.txt")
+    (root / "tool").write_text("#!/usr/bin/env python\n", encoding="utf-8")
+    (root / "data").write_bytes(bytes(2_000))
+    tree = FilesystemSourceTree(is_source=lambda _, head: head.startswith("#!"))
+
+    found = await tree.discover(str(root))
+
+    assert [entry.path for entry in found.entries] == ["tool"]
+    assert found.skipped == {"not_source": 3}
+
+
 async def test_nothing_outside_the_root_is_looked_at(root: Path) -> None:
     write(root.parent, "secret/s.py")
     (root / "s.py").symlink_to("../secret/s.py")

@@ -13,6 +13,9 @@ from typing import NewType
 NodeId = NewType("NodeId", str)
 """A node of the graph: a file (its path), a unit, or a package."""
 
+NODE_SEPARATOR = "::"
+"""Stands between the path and the name of a unit; no path holds it."""
+
 
 class UnitKind(StrEnum):
     """What a unit is, whatever its language calls it."""
@@ -156,7 +159,7 @@ class CodeUnit:
     @property
     def local_name(self) -> str:
         """Name within the file: the id without the path; a file's is its path."""
-        return self.id.partition("::")[2] or self.path
+        return self.id.partition(NODE_SEPARATOR)[2] or self.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +172,9 @@ class ParseProblem:
 
 def unit_id(path: str, qualified_name: str) -> NodeId:
     """Name the unit ``qualified_name`` of ``path``; the file when it is empty."""
-    return NodeId(f"{path}::{qualified_name}" if qualified_name else path)
+    return NodeId(path + NODE_SEPARATOR + qualified_name if qualified_name else path)
 
 
 def path_of(node: NodeId) -> str:
     """Return the file that holds a node."""
-    return node.partition("::")[0]
+    return node.partition(NODE_SEPARATOR)[0]

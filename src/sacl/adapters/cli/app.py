@@ -182,9 +182,7 @@ def related(
             min_weight=min_weight,
             max_results=max_results,
         )
-        report = await use_cases.explore_relationships(
-            str(root), meant(file), options
-        )
+        report = await use_cases.explore_relationships(str(root), meant(file), options)
         return Reply(report, _status(found=bool(report.related_components)))
 
     run(context, work, repository=root, as_json=as_json)

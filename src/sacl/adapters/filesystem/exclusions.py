@@ -31,6 +31,7 @@ class Reason(StrEnum):
     TOO_LARGE = "too_large"
     BINARY = "binary"
     NOT_SOURCE = "not_source"
+    NAME_HAS_SEPARATOR = "name_has_separator"
     NAME_NOT_UTF8 = "name_not_utf8"
     MISSING = "missing"
 
@@ -74,7 +75,10 @@ _CONTROL = bytes({*range(32), 127} - set(b"\t\n\r\f\v\x1b"))
 _CONTROL_SHARE_OF_BINARY = 0.05
 _LEADING_COMMENTS = re.compile(
     rb"(?:\s++|#[^\r\n]*+|//[^\r\n]*+|/\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)"
-    rb"|<!--(?:[^-]++|-(?!->))*+(?:-->|\Z))*+"
+    rb"|<!--(?:[^-]++|-(?!->))*+(?:-->|\Z)|<\?php\b|(?:'use \w++'|\"use \w++\");?)*+"
+)
+_DOCSTRING = re.compile(
+    rb"\"{3}(?:[^\"]++|\"(?!\"\"))*+(?:\"{3}|\Z)|'{3}(?:[^']++|'(?!''))*+(?:'{3}|\Z)"
 )
 _GENERATED = re.compile(
     rb"@generated\b|\bdo not edit\b"
@@ -138,9 +142,16 @@ def is_binary(head: bytes) -> bool:
 
 
 def is_generated(head: bytes) -> bool:
-    """Say whether the comments that open a file say that a program wrote it."""
+    """Say whether the comments that open a file say that a program wrote it.
+
+    A docstring may speak of what the file itself generates: it must say twice.
+    """
     comments = _LEADING_COMMENTS.match(head)
-    return bool(comments and _GENERATED.search(comments[0]))
+    if comments and _GENERATED.search(comments[0]):
+        return True
+    docstring = _DOCSTRING.match(head, comments.end() if comments else 0)
+    said = _GENERATED.findall(docstring[0]) if docstring else []
+    return len({words.lower().startswith(b"do not") for words in said}) > 1
 
 
 def is_utf8(name: str) -> bool:

@@ -27,7 +27,7 @@ from sacl.adapters.filesystem.ignore_files import IgnoreFiles
 from sacl.adapters.filesystem.ignore_rules import IgnoreRules
 from sacl.adapters.filesystem.reading import read_content
 from sacl.application.ports import Discovery
-from sacl.domain.code import FileEntry
+from sacl.domain.code import NODE_SEPARATOR, FileEntry
 
 IsSource = Callable[[str, str], bool]
 """Says by its path and how it begins whether a file can be analysed."""
@@ -125,6 +125,8 @@ class TreeScan:
     ) -> Folder | FileEntry | Reason:
         if not is_utf8(entry.name):
             return Reason.NAME_NOT_UTF8
+        if NODE_SEPARATOR in entry.name:
+            return Reason.NAME_HAS_SEPARATOR
         if entry.is_symlink():
             return self._judge_link(entry)
         if entry.is_dir(follow_symlinks=False):

@@ -42,7 +42,7 @@ class TreeSitterParser(CodeParser):
         """Create a parser; processes start when they are needed.
 
         Args:
-            timeout_s: A file that takes longer fails.
+            timeout_s: A file that takes more processor time fails.
             workers: Processes; as many as usable processors when None.
         """
         self._count = workers or min(_usable_processors(), MAX_WORKERS)

@@ -1,8 +1,9 @@
 """Does work on items in processes, and survives what the work does to them.
 
-An item that takes too long ends its worker, by a watchdog that needs nothing
-from the code it guards. Every item that was in the dead pool is tried again
-alone, so that exactly the one at fault fails. Workers end with their parent,
+An item that takes too long ends its worker, by watchdogs that need nothing from
+the code they guard; processor time counts, so that a busy machine loses no file.
+Every item that was in the dead pool is tried again alone, so that exactly the one
+at fault fails. Workers end with their parent,
 however it ends. Where processes cannot be started, a thread does the work.
 """
 
@@ -26,6 +27,9 @@ from sacl.adapters.treesitter import wire
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
+
+WAITING_FACTOR = 6
+"""How much longer an item may take while others have the processor."""
 
 BATCHES_IN_FLIGHT = 2
 """Per worker, so that none waits for the next while the last one is read."""
@@ -182,9 +186,18 @@ def _do(work: Callable[[_Item], _Result], batch: Sequence[_Item]) -> bytes:
 
 def _do_one(work: Callable[[_Item], _Result], item: _Item) -> _Result:
     for timeout_s, nowhere in _watchdog:
-        faulthandler.dump_traceback_later(timeout_s, exit=True, file=nowhere)
+        _limit_processor_time(timeout_s)
+        asleep_s = timeout_s * WAITING_FACTOR
+        faulthandler.dump_traceback_later(asleep_s, exit=True, file=nowhere)
     try:
         return work(item)
     finally:
         if _watchdog:
+            _limit_processor_time(0)
             faulthandler.cancel_dump_traceback_later()
+
+
+def _limit_processor_time(seconds: float) -> None:
+    """Let the system end this process after so much work; 0 for never."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
