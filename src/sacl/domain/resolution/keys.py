@@ -103,15 +103,18 @@ def _of_code(facts: FileFacts) -> Iterator[str]:
     for name, line in _declared(facts):
         for namespace in namespaces_at(facts, line)[:1]:
             yield declaration_key(family, qualified(namespace, name))
-    for name in _declared_in_classes(facts) if facts.scoping.reopened else ():
-        yield declaration_key(family, name)
-    for definition in facts.definitions:
-        if definition.owner is not None:
-            yield members_key(family, last_name(definition.owner))
+    yield from (declaration_key(family, n) for n in _declared_in_classes(facts))
     for inheritance in facts.inheritance:
         yield children_key(family, last_name(inheritance.parent))
-        if inheritance.owner is not None:
-            yield members_key(family, last_name(inheritance.owner))
+    for owner in _owners(facts):
+        yield members_key(family, last_name(owner))
+
+
+def _owners(facts: FileFacts) -> Iterator[Expression]:
+    """Yield the classes that are given something outside of them."""
+    for said in (*facts.definitions, *facts.inheritance):
+        if said.owner is not None:
+            yield said.owner
 
 
 def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:
@@ -124,8 +127,7 @@ def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:
         if binding.scope == top and isinstance(binding.target, Name):
             yield binding.target.id, binding.line
     for export in facts.exports:
-        if export.module is not None:
-            yield export.name, export.line
+        yield export.name, export.line
 
 
 def class_names(facts: FileFacts) -> dict[NodeId, str]:
@@ -142,7 +144,7 @@ def class_names(facts: FileFacts) -> dict[NodeId, str]:
 
 
 def _declared_in_classes(facts: FileFacts) -> Iterator[str]:
-    names = class_names(facts)
+    names = class_names(facts) if facts.scoping.reopened else {}
     yield from names.values()
     for definition in facts.definitions:
         if definition.scope in names:

@@ -173,8 +173,6 @@ def build_table(facts: FileFacts) -> FileTable:
     table = FileTable(facts, facts.scoping.regime)
     for definition in facts.definitions:
         table.definitions[definition.unit] = definition
-    for unit, name in class_names(facts).items() if facts.scoping.reopened else ():
-        table.full_names.setdefault(name, []).append(unit)
     _add_names(table)
     for binding in facts.bindings:
         _add_binding(table, binding)
@@ -184,10 +182,14 @@ def build_table(facts: FileFacts) -> FileTable:
         _add_inheritance(table, inheritance)
     for export in facts.exports:
         table.exports.setdefault(export.name, []).append(export)
+    _sort_entries(table)
+    return table
+
+
+def _sort_entries(table: FileTable) -> None:
     for names in table.names.values():
         for entries in names.values():
             entries.sort(key=lambda entry: entry.line)
-    return table
 
 
 def _add_inheritance(table: FileTable, inheritance: Inheritance) -> None:
@@ -199,6 +201,9 @@ def _add_inheritance(table: FileTable, inheritance: Inheritance) -> None:
 
 
 def _add_names(table: FileTable) -> None:
+    if table.facts.scoping.reopened:
+        for unit, full in class_names(table.facts).items():
+            table.full_names.setdefault(full, []).append(unit)
     declared = {
         (binding.scope, binding.target.id): binding
         for binding in table.facts.bindings

@@ -24,6 +24,9 @@ from sacl.domain.resolution.values import (
 )
 
 MAX_PARENTS = 60
+FEW_PARTS = 8
+"""More are those of a namespace, in which names are found by their keys."""
+
 MAX_CHILDREN = 200
 """Classes below one that are looked through for methods that override."""
 
@@ -162,10 +165,11 @@ class Classes:
 
     def parts_with(self, unit: NodeId, name: str) -> tuple[NodeId, ...]:
         """Return the parts of a class that may have a member of a name."""
-        full = self.full_name(unit)
+        parts = self.parts(unit)
+        full = self.full_name(unit) if len(parts) > FEW_PARTS else ""
         table = self._binder.consultation.table_of(unit)
         if not full or table is None:
-            return self.parts(unit)
+            return parts
         paths = self._declaring(table, qualified(full, name))
         tables = map(self._binder.consultation.table, paths)
         return tuple(

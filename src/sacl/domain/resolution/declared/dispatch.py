@@ -7,9 +7,11 @@ from sacl.domain.facts import Attribute, Call, Definition, Name
 from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.members import Members
-from sacl.domain.resolution.declared.words import Binds
+from sacl.domain.resolution.declared.words import Binds, around
 from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.tables import CLASS_KINDS
 from sacl.domain.resolution.values import (
+    ClassValue,
     FunctionValue,
     InstanceValue,
     Value,
@@ -51,9 +53,25 @@ class Dispatch:
     def _receivers(self, call: Call, owner: NodeId, place: Place) -> list[NodeId]:
         """Return the classes that the receiver may be of a child of."""
         if not isinstance(call.callee, Attribute):
-            return [owner] if isinstance(call.callee, Name) else []
+            named = isinstance(call.callee, Name)
+            return [self._implicit_receiver(owner, place)] if named else []
         base = self._binder.look_up(call.callee.value, place, "value")
         return [unit for value in base.items if (unit := _open_class(value))]
+
+    def _implicit_receiver(self, owner: NodeId, place: Place) -> NodeId:
+        """Return the class around a place that has its members from the owner."""
+        table = self._binder.consultation.table_of(place.scope)
+        for scope, _ in () if table is None else around(table, place):
+            definition = None if table is None else table.definitions.get(scope)
+            if definition is not None and definition.kind in CLASS_KINDS:
+                unit = self._classes.main(scope)
+            elif definition is not None and definition.owner is not None:
+                unit = self._classes.owner_of(definition) or scope
+            else:
+                continue
+            if ClassValue(owner) in self._classes.order(unit):
+                return unit
+        return owner
 
     def _overriding(
         self, receiver: NodeId, definition: Definition
