@@ -62,7 +62,7 @@ def _edges(
             name = names.get(source, source)
             if call.target is not None and call.target not in owners:
                 sure.add((name, names.get(call.target, call.target)))
-            elif call.rule == "builtin":
+            elif call.rule in {"builtin", "external"}:
                 owner, _, method = call.target_name.rpartition(".")
                 possible.add((name, f"{owner}:{method}()"))
             possible |= {(name, names.get(node, node)) for node in call.candidates}

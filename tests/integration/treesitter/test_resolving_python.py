@@ -503,3 +503,46 @@ class TestStructure:
 
         use = only(relations(sources, RelationKind.USES))
         assert (use.source, use.target, use.site_count) == ("a.py::f", "b.py::B", 2)
+
+
+class TestFields:
+    def test_a_field_declared_as_a_parent_may_hold_either(self) -> None:
+        source = """
+            class Base:
+                def run(self): pass
+            class Child(Base):
+                def run(self): pass
+            class Holder:
+                def __init__(self):
+                    self.field: Base = Child()
+                def go(self):
+                    self.field.run()
+        """
+        found = relations({"m.py": source}, RelationKind.CALLS)
+        call = next(r for r in found if r.source == "m.py::Holder.go")
+
+        assert call.resolution is Resolution.CANDIDATES
+        assert set(call.candidates) == {"m.py::Base.run", "m.py::Child.run"}
+
+
+class TestWorkspaces:
+    def test_members_import_each_other_by_name(self) -> None:
+        sources = {
+            "packages/a/src/a/__init__.py": "from b.x import f\nf()",
+            "packages/b/src/b/__init__.py": "",
+            "packages/b/src/b/x.py": "def f(): pass",
+        }
+
+        assert calls(sources) == {
+            ("packages/a/src/a/__init__.py", "packages/b/src/b/x.py::f")
+        }
+
+    def test_members_fill_one_namespace(self) -> None:
+        sources = {
+            "a/src/company/a/__init__.py": "from company.b import f\nf()",
+            "b/src/company/b/__init__.py": "def f(): pass",
+        }
+
+        assert calls(sources) == {
+            ("a/src/company/a/__init__.py", "b/src/company/b/__init__.py::f")
+        }

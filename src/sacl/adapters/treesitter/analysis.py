@@ -14,7 +14,11 @@ from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, syntax_errors
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.masking import Masker
-from sacl.adapters.treesitter.project_files import read_project_file, reader_of
+from sacl.adapters.treesitter.project_files import (
+    no_views,
+    read_project_file,
+    reader_of,
+)
 from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
 from sacl.adapters.treesitter.units import find_units
 from sacl.application.ports import ParsedFile, ParseFailure
@@ -51,6 +55,8 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
 
 def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, UnitViews]:
     """Rewrite units of a file and read what they do; unknown ids are absent."""
+    if reader_of(file.path) is not None:
+        return {unit: no_views(unit) for unit in wanted if unit == file.path}
     source = source_of(file)
     if isinstance(source, str):
         return {}

@@ -6,7 +6,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Attribute, Binding, Definition, Name
 from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
 from sacl.domain.resolution.memory import Memory
-from sacl.domain.resolution.names import Names, reaching
+from sacl.domain.resolution.names import Names, is_ours, reaching
 from sacl.domain.resolution.tables import (
     LATEST,
     PYTHON,
@@ -174,7 +174,15 @@ class Classes:
 
     def _field(self, binding: Binding) -> Values:
         """Return what a field is given; which object it is of is not known."""
-        return Values(self._names.binding(binding).items)
+        given = self._names.binding(binding)
+        return Values(self._with_declared(binding, given).items)
+
+    def _with_declared(self, binding: Binding, given: Values) -> Values:
+        """Add the declared type of a field: other objects may hold another value."""
+        declared = self._names.declared(binding, Place(binding.scope, binding.line))
+        if not is_ours(declared) or not is_ours(given):
+            return given
+        return join((given, declared))
 
     def _of_entries(self, entries: list[Entry], table: FileTable) -> Values:
         live = reaching(entries, LATEST, LATEST)

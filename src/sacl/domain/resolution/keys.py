@@ -112,9 +112,9 @@ def _of_code(facts: FileFacts) -> Iterator[str]:
 
 def _owners(facts: FileFacts) -> Iterator[Expression]:
     """Yield the classes that are given something outside of them."""
-    for said in (*facts.definitions, *facts.inheritance):
-        if said.owner is not None:
-            yield said.owner
+    members = [definition.owner for definition in facts.definitions]
+    parents = [inheritance.owner for inheritance in facts.inheritance]
+    yield from (owner for owner in (*members, *parents) if owner is not None)
 
 
 def _declared(facts: FileFacts) -> Iterator[tuple[str, int]]:

@@ -5,11 +5,15 @@ root of the repository, in folders that are not packages themselves and in their
 ``src``; then among all packages of that name in the repository, if there is one.
 """
 
+from collections.abc import Iterator
+
 from sacl.domain.facts import Import
 from sacl.domain.resolution.library_names import PYTHON_MODULES
 from sacl.domain.resolution.places import folders_of
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import ExternalValue, ModuleValue
+
+PYTHON_SUFFIXES = (".py", ".pyi")
 
 Place = ModuleValue | ExternalValue | None
 
@@ -30,7 +34,25 @@ def find_absolute(consultation: Consultation, importer: str, parts: list[str]) -
     if root is None:
         builtin = parts[0] in PYTHON_MODULES
         return ExternalValue(".".join(parts), builtin=builtin)
-    return _below(consultation, root, parts)
+    found = _below(consultation, root, parts)
+    if isinstance(found, ModuleValue) and found.path.endswith(PYTHON_SUFFIXES):
+        return found
+    return _of_shared_namespace(consultation, root, parts) or found
+
+
+def _of_shared_namespace(
+    consultation: Consultation, root: str, parts: list[str]
+) -> Place:
+    """Find a module of a namespace that several members of a workspace fill."""
+    if _is_package(consultation, _join(root, parts[0])):
+        return None
+    found = []
+    for other in consultation.roots_of(parts[0]):
+        if other != root and not _is_package(consultation, _join(other, parts[0])):
+            place = _below(consultation, other, parts)
+            if isinstance(place, ModuleValue) and place.path.endswith(PYTHON_SUFFIXES):
+                found.append(place)
+    return found[0] if len(found) == 1 else None
 
 
 def submodule(consultation: Consultation, package: ModuleValue, name: str) -> Place:
@@ -57,21 +79,36 @@ def _root_of(consultation: Consultation, importer: str, name: str) -> str | None
     places = consultation.roots_of(name)
     if not places:
         return None
-    for folder in [*folders_of(importer), ""]:
-        if _is_package(consultation, folder):
-            continue
-        for root in (folder, _join(folder, "src")):
-            if root in places:
+    near: str | None = None
+    for root in _roots_around(consultation, importer):
+        if root in places:
+            if _is_regular(consultation, root, name):
                 return root
+            near = root if near is None else near
     if name in PYTHON_MODULES:
-        return None
+        return near
     packages = [
         root
         for root in places
         if not _is_package(consultation, root)
         and _is_package(consultation, _join(root, name))
     ]
-    return packages[0] if len(packages) == 1 else None
+    return packages[0] if len(packages) == 1 else near
+
+
+def _roots_around(consultation: Consultation, importer: str) -> Iterator[str]:
+    """Yield the folders that a file may import from, the nearest first."""
+    for folder in [*folders_of(importer), ""]:
+        if not _is_package(consultation, folder):
+            yield folder
+            yield _join(folder, "src")
+
+
+def _is_regular(consultation: Consultation, root: str, name: str) -> bool:
+    """Tell whether a name is a module or a package; a mere folder comes last."""
+    path = _join(root, name)
+    names = (f"{path}/__init__.py", f"{path}.py", f"{path}.pyi")
+    return any(map(consultation.exists, names))
 
 
 def _is_package(consultation: Consultation, folder: str) -> bool:

@@ -5,9 +5,10 @@ import json
 import pytest
 from tests.integration.treesitter.reading import source_file
 
-from sacl.adapters.treesitter.analysis import parse_file
+from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.adapters.treesitter.sources import language_name
 from sacl.application.ports import ParsedFile
+from sacl.domain.code import NodeId
 
 
 def read(path: str, text: str) -> ParsedFile:
@@ -95,6 +96,12 @@ def test_a_broken_project_file_says_nothing_and_is_reported(
 def test_json_of_another_shape_says_nothing_of_modules(text: str) -> None:
     for path in ("package.json", "tsconfig.json"):
         assert read(path, text).facts.configuration.keys() == {"ecosystem", "root"}
+
+
+def test_a_project_file_has_views_like_an_empty_file() -> None:
+    views = view_units(source_file("{}", "package.json"), {NodeId("package.json")})
+
+    assert views[NodeId("package.json")].neutral == ""
 
 
 def test_other_json_is_no_project_file() -> None:

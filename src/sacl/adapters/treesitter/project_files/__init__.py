@@ -29,6 +29,7 @@ from sacl.domain.code import (
     UnitKind,
     UnitTerms,
 )
+from sacl.domain.description import Operation, OperationKind, UnitViews
 from sacl.domain.facts import FileFacts
 from sacl.domain.lexical import term_text
 
@@ -70,6 +71,12 @@ def read_project_file(file: SourceFile, reader: Reader) -> ParsedFile:
         facts=FileFacts(file.path, LANGUAGE, configuration=configuration),
         problems=problems,
     )
+
+
+def no_views(unit: NodeId) -> UnitViews:
+    """Return the rewritten forms of a unit without code."""
+    nothing = Operation(OperationKind.BLOCK, "module")
+    return UnitViews(unit, neutral="", masked={}, unmasked={}, behavior=nothing)
 
 
 def _unit(file: SourceFile) -> CodeUnit:

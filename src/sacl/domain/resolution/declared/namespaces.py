@@ -12,6 +12,7 @@ from sacl.domain.resolution.declared.words import (
     is_prototype,
     line_of,
 )
+from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
     declaration_key,
     is_seen_outside,
@@ -161,7 +162,14 @@ class Namespaces:
     def _origin(
         self, export: Export, name: str, table: FileTable, want: Want
     ) -> Values:
-        """Return what a name of the module of a re-export stands for."""
+        """Return what a name of the module of a re-export stands for.
+
+        An export without a module has a name to be imported by, and no other: an
+        extension function is called on a receiver alone.
+        """
+        if export.module is None and export.value is not None and want == "value":
+            place = Place(NodeId(table.path), export.line)
+            return self._binder.look_up(export.value, place, want)
         key = ("export", table.path, name, export.line, want)
         known = self._known.recall(key)
         if known is not None or export.module is None or not self._binder.enter(key):
