@@ -79,7 +79,7 @@ def test_units_of_scala() -> None:
         ("Shelf#2.apply", "method", "def"),
         ("Pair", "class", "case class"),
         ("Nobody", "class", "object"),
-        ("Keeper", "interface", "trait"),
+        ("Keeper", "class", "trait"),
         ("Keeper.open", "method", "def"),
         ("Keeper.level", "method", "def"),
         ("Kind", "class", "enum"),

@@ -6,6 +6,8 @@ import tree_sitter_scala
 
 from sacl.adapters.treesitter.behaviors.scala import SCALA_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.references.scala import ScalaExtractor
+from sacl.domain.scoping import Scoping
 
 _TYPE_ARGUMENTS = re.compile(r"\[[^\[\]]*\]")
 _NOT_PART_OF_A_NAME = re.compile(r"^this\.|[`()]|(?<=\.)\s+|\s+(?=\.)")
@@ -23,9 +25,27 @@ SCALA = Language(
     name="scala",
     suffixes=(".scala", ".sc"),
     grammar=tree_sitter_scala.language,
-    queries=("scala.scm",),
+    queries=("scala.scm", "references_scala.scm"),
     behavior=SCALA_BEHAVIOR,
     wrappers=frozenset({"assignment_expression", "val_definition", "var_definition"}),
     doc_comment=r"/\*\*(?!/)",
     qualify=_qualify,
+    references=ScalaExtractor,
+    scoping=Scoping(
+        regime="declared",
+        family="jvm",
+        suffixes=(".java", ".kt", ".kts", ".scala"),
+        ecosystem="maven",
+        library="scala",
+        receivers=("this",),
+        parents=("super",),
+        root_types=("Any", "AnyRef", "Object"),
+        implicit_receiver=True,
+        called_types=True,
+        overloads=True,
+        virtual=True,
+        outside_members=True,
+        outer_namespaces=True,
+        relative_imports=True,
+    ),
 )

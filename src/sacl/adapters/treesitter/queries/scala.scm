@@ -9,8 +9,8 @@
   (#set! kind class) (#set! form class))
 ((class_definition name: (_) @name) @unit (#set! kind class) (#set! form class))
 ((trait_definition name: (_) @name body: (_) @body) @unit
-  (#set! kind interface) (#set! form trait))
-((trait_definition name: (_) @name) @unit (#set! kind interface) (#set! form trait))
+  (#set! kind class) (#set! form trait))
+((trait_definition name: (_) @name) @unit (#set! kind class) (#set! form trait))
 ((object_definition name: (_) @name body: (_) @body) @unit
   (#set! kind class) (#set! form object))
 ((object_definition name: (_) @name) @unit (#set! kind class) (#set! form object))
@@ -56,7 +56,7 @@
 
 ; What is left of a definition that does not parse.
 ((ERROR "class" . (_) @name) @unit (#set! kind class) (#set! form class))
-((ERROR "trait" . (_) @name) @unit (#set! kind interface) (#set! form trait))
+((ERROR "trait" . (_) @name) @unit (#set! kind class) (#set! form trait))
 ((ERROR "object" . (_) @name) @unit (#set! kind class) (#set! form object))
 ((ERROR "def" . (_) @name) @unit (#set! form def))
 

@@ -108,6 +108,16 @@ class KotlinDefinitions:
                 at, declared = each.node, each.type
                 writer.bind(unit_node.id, target, at, None, declared, Extent())
         self._export(unit_node, written)
+        self._name_extension(unit_node, before)
+
+    def _name_extension(self, unit_node: UnitNode, extended: Node | None) -> None:
+        """Give an extension in a companion the name that it is imported by."""
+        writer = self._tools.writer
+        scope = writer.enclosing(unit_node)
+        home = self._holders.home(scope)
+        if extended is not None and home != scope:
+            target, value = Name(unit_node.name), UnitReference(unit_node.id)
+            writer.bind(home, target, unit_node.node, value, None, Extent())
 
     def _modifiers(self, unit_node: UnitNode, written: frozenset[str]) -> Iterator[str]:
         holder = self._holders.unit(self._tools.writer.enclosing(unit_node))
@@ -160,7 +170,7 @@ class KotlinDefinitions:
 
     def _export(self, unit_node: UnitNode, written: frozenset[str]) -> None:
         is_top = unit_node.parent in {None, self._tools.writer.path}
-        if is_top and not written & HIDDEN and "." not in unit_node.qualified_name:
+        if is_top and not written & HIDDEN:
             reference = UnitReference(unit_node.id)
             line = line_of(unit_node.node)
             export = Export(unit_node.name, "named", line, reference)

@@ -10,8 +10,8 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Import, ImportedName
 
 LIBRARY = "kotlin"
-EXTENSIONS = "kotlinx"
-"""Packages below it come apart from the language's library."""
+COMPANION = ".Companion."
+"""Members of a companion are found in its class."""
 
 
 class KotlinImports:
@@ -40,7 +40,7 @@ class KotlinImports:
         if any(child.type == "*" for child in node.children):
             self._add(node, written, ImportedName("*", "", "namespace"))
             return
-        module, _, name = written.rpartition(".")
+        module, _, name = written.replace(COMPANION, ".").rpartition(".")
         alias = text_of(names[1]) if len(names) > 1 else name
         self._add(node, module, ImportedName(name, alias, "named"))
 
