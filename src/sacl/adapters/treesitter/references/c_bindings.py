@@ -26,7 +26,6 @@ from sacl.domain.facts import (
 
 CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 FUNCTION = Opaque("function")
-MACRO = Opaque("macro")
 GIVEN = frozenset({"argument_list", "initializer_list"})
 
 
@@ -68,10 +67,10 @@ class CBindings:
         self._assigned.add((self._tools.writer.scope(node), text_of(node)))
 
     def _macro(self, node: Node) -> None:
-        """Let a macro hide functions of its name: a call of it runs neither."""
+        """Let a macro hide functions of its name: what a call of it runs is open."""
         writer = self._tools.writer
         top = NodeId(writer.path)
-        writer.bind(top, Name(text_of(node)), node, MACRO, extent=Extent())
+        writer.bind(top, Name(text_of(node)), node, UNKNOWN, extent=Extent())
 
     def _enumerator(self, node: Node) -> None:
         """Bind an enumerator in its type and, as C does, around it."""

@@ -3,7 +3,10 @@
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
-from sacl.adapters.treesitter.references.ruby_definitions import name_of
+from sacl.adapters.treesitter.references.ruby_definitions import (
+    CLASS_KINDS,
+    name_of,
+)
 from sacl.adapters.treesitter.references.ruby_expressions import SELF
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import Extent, line_of, text_of
@@ -75,7 +78,8 @@ class RubyBindings:
     def _assignment(self, node: Node) -> None:
         left = node.child_by_field_name("left")
         right = node.child_by_field_name("right")
-        if left is None or (right and right.id in self._tools.writer.unit_of_node):
+        unit = self._tools.writer.unit_of_node.get(right.id) if right else None
+        if left is None or (unit is not None and unit.kind in CLASS_KINDS):
             return
         if left.type == "left_assignment_list":
             for child in left.named_children:

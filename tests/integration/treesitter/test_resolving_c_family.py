@@ -1,0 +1,235 @@
+"""Names of C and C++ across files: includes, prototypes, classes, overloads."""
+
+from tests.integration.treesitter.projects import calls, edges, only, relations
+
+from sacl.domain.relations import RelationKind, Resolution
+
+
+def imports(sources: dict[str, str]) -> set[tuple[str, str]]:
+    return edges(relations(sources, RelationKind.IMPORTS))
+
+
+def test_includes_name_files_beside_and_below() -> None:
+    sources = {
+        "src/main.c": '#include "near.h"\n#include <lib/far.h>\n#include <string.h>\n',
+        "src/near.h": "int near(void);\n",
+        "include/lib/far.h": "int far(void);\n",
+        "include/string.h": "int no(void);\n",
+    }
+    assert imports(sources) == {
+        ("src/main.c", "src/near.h"),
+        ("src/main.c", "include/lib/far.h"),
+    }
+
+
+def test_an_include_that_several_files_could_be_is_not_bound() -> None:
+    sources = {
+        "src/main.c": '#include "conf.h"\n',
+        "a/conf.h": "int a;\n",
+        "b/conf.h": "int b;\n",
+    }
+    found = relations(sources, RelationKind.IMPORTS)
+    assert only(found).resolution is Resolution.CANDIDATES
+
+
+def test_a_call_runs_the_definition_behind_a_prototype() -> None:
+    sources = {
+        "add.h": "int add(int a, int b);\nstatic inline int one(void) { return 1; }\n",
+        "add.c": '#include "add.h"\nint add(int a, int b) { return a + b; }\n',
+        "main.c": '#include "add.h"\nint main(void) { return add(one(), 2); }\n',
+        "own.c": "int add(int a);\nint go(void) { return add(1); }\n",
+    }
+    assert calls(sources) == {
+        ("main.c::main", "add.c::add"),
+        ("main.c::main", "add.h::one"),
+        ("own.c::go", "add.c::add"),
+    }
+
+
+def test_names_that_are_not_included_are_not_seen() -> None:
+    sources = {
+        "a.c": "int helper(void) { return 1; }\n",
+        "b.c": "int main(void) { return helper(); }\n",
+    }
+    assert calls(sources) == set()
+
+
+def test_two_definitions_behind_a_prototype_are_candidates() -> None:
+    sources = {
+        "io.h": "void flush(void);\n",
+        "unix.c": '#include "io.h"\nvoid flush(void) {}\n',
+        "windows.c": '#include "io.h"\nvoid flush(void) {}\n',
+        "main.c": '#include "io.h"\nint main(void) { flush(); }\n',
+    }
+    found = relations(sources, RelationKind.CALLS)
+    assert only(found).resolution is Resolution.CANDIDATES
+
+
+def test_a_macro_hides_a_function_of_its_name() -> None:
+    sources = {
+        "a.h": "int get(int a);\n#define get(a) fetch(a)\n",
+        "a.c": '#include "a.h"\nint get(int a) { return a; }\n',
+        "b.c": '#include "a.h"\nint main(void) { return get(1); }\n',
+    }
+    assert ("b.c::main", "a.c::get") not in calls(sources)
+
+
+def test_function_pointers_are_not_functions() -> None:
+    source = {
+        "a.c": """
+        struct ops { int (*read)(int); };
+        int read(int a) { return a; }
+        int go(struct ops *ops, int (*read)(int)) { return ops->read(1) + read(2); }
+        """
+    }
+    assert calls(source) == set()
+
+
+def test_methods_by_the_declared_type_of_their_receiver() -> None:
+    sources = {
+        "store.h": """
+        namespace app {
+        class Log { public: void write(int a) {} };
+        class Store {
+         public:
+          void open();
+          Log& log();
+         private:
+          Log log_;
+        };
+        }
+        """,
+        "store.cpp": """
+        #include "store.h"
+        namespace app {
+        void Store::open() { log_.write(1); this->log().write(2); close(); }
+        Log& Store::log() { return log_; }
+        }
+        void close() {}
+        """,
+        "main.cpp": """
+        #include "store.h"
+        using app::Store;
+        using namespace app;
+        void run(Store& given, app::Log* log) {
+          Store store;
+          store.open();
+          given.log().write(3);
+          log->write(4);
+          auto other = new Store();
+          other->open();
+          unknown.open();
+        }
+        """,
+    }
+    assert calls(sources) == {
+        ("store.cpp::app.Store.open", "store.h::app.Log.write"),
+        ("store.cpp::app.Store.open", "store.cpp::app.Store.log"),
+        ("store.cpp::app.Store.open", "store.cpp::close"),
+        ("main.cpp::run", "store.cpp::app.Store.open"),
+        ("main.cpp::run", "store.cpp::app.Store.log"),
+        ("main.cpp::run", "store.h::app.Log.write"),
+    }
+
+
+def test_constructors_static_calls_and_calls_of_a_parent() -> None:
+    source = {
+        "a.cpp": """
+        struct Base {
+          Base(int a) {}
+          void close() {}
+        };
+        struct Job : Base {
+          Job(int a) : Base(a) {}
+          static Job make() { return Job(1); }
+          void close() { Base::close(); }
+        };
+        void run() {
+          Job job(2);
+          Job::make().close();
+          auto held = std::make_unique<Job>(3);
+        }
+        """
+    }
+    assert calls(source) == {
+        ("a.cpp::Job.Job", "a.cpp::Base.Base"),
+        ("a.cpp::Job.make", "a.cpp::Job.Job"),
+        ("a.cpp::Job.close", "a.cpp::Base.close"),
+        ("a.cpp::run", "a.cpp::Job.Job"),
+        ("a.cpp::run", "a.cpp::Job.make"),
+        ("a.cpp::run", "a.cpp::Job.close"),
+    }
+
+
+def test_overloads_by_the_number_of_arguments() -> None:
+    source = {
+        "a.cpp": """
+        void put(int a) {}
+        void put(int a, int b, int c = 0) {}
+        void go() { put(1); put(1, 2); put(1, 2, 3); }
+        """
+    }
+    found = relations(source, RelationKind.CALLS)
+    assert {(str(r.target), r.lines) for r in found} == {
+        ("a.cpp::put", (4,)),
+        ("a.cpp::put#2", (4,)),
+    }
+
+
+def test_a_virtual_call_may_run_what_overrides() -> None:
+    source = {
+        "a.cpp": """
+        struct Shape { virtual void draw() = 0; };
+        struct Circle : Shape { void draw() override {} };
+        struct Square : Shape { void draw() override {} };
+        void go(Shape& shape) { shape.draw(); }
+        """
+    }
+    found = relations(source, RelationKind.CALLS)
+    assert only(found).resolution is Resolution.CANDIDATES
+
+
+def test_namespaces_and_parents_across_files() -> None:
+    sources = {
+        "base.h": "namespace a { struct Base { void go() {} }; }\n",
+        "job.h": '#include "base.h"\nnamespace a::b { struct Job : Base {}; }\n',
+        "main.cpp": """
+        #include "job.h"
+        void run(a::b::Job job) { job.go(); }
+        """,
+    }
+    assert edges(relations(sources, RelationKind.EXTENDS)) == {
+        ("job.h::a.b.Job", "base.h::a.Base")
+    }
+    assert calls(sources) == {("main.cpp::run", "base.h::a.Base.go")}
+
+
+def test_aliases_stand_for_what_they_name() -> None:
+    sources = {
+        "a.h": """
+        typedef struct node { int size; } node_t;
+        class Log { public: void write() {} };
+        using Out = Log;
+        typedef Log Err;
+        """,
+        "a.cpp": '#include "a.h"\nvoid go(Out out, Err* err) { out.write(); }\n'
+        "void stop(Err* err) { err->write(); }\n",
+    }
+    assert calls(sources) == {
+        ("a.cpp::go", "a.h::Log.write"),
+        ("a.cpp::stop", "a.h::Log.write"),
+    }
+
+
+def test_elements_of_containers_have_their_type() -> None:
+    source = {
+        "a.cpp": """
+        struct Item { void use() {} };
+        void go(const std::vector<Item>& items, Item more[]) {
+          for (auto& item : items) item.use();
+          items[0].use();
+          items.size();
+        }
+        """
+    }
+    assert calls(source) == {("a.cpp::go", "a.cpp::Item.use")}
