@@ -5,7 +5,6 @@ the relation. A fact is what Graphiti calls ``RELATES_TO``: a sentence about two
 entities; there is one for each relation between files that ``project`` gives.
 """
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -81,11 +80,6 @@ FACT_COLUMNS: Final = (
     "source.id, r.kind, target.id, r.resolution, r.dependencyType, r.lines,"
     " r.siteCount, r.candidateCount"
 )
-
-
-def in_order(relations: Iterable[Relation]) -> list[Relation]:
-    """Put relations between files in the order that ``project`` gives."""
-    return sorted(relations, key=_key)
 
 
 def _key(relation: Relation) -> tuple[str, ...]:

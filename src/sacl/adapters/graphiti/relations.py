@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from sacl.adapters.graphiti.connection import Transaction, gather
-from sacl.adapters.graphiti.edges import FACT, FACT_COLUMNS, TYPES, in_order, load_fact
+from sacl.adapters.graphiti.edges import FACT, FACT_COLUMNS, TYPES, load_fact
 from sacl.adapters.graphiti.entities import ABSENT
 from sacl.adapters.graphiti.identities import key_of
 from sacl.adapters.graphiti.records import load_relations
@@ -39,7 +39,7 @@ MATCH (source)-[r:{FACT}]->(target)
 """
 
 _Fact = tuple[tuple[str, ...], Relation]
-"""A relation between files with what tells it from others."""
+"""A relation between files after what tells it from others and gives its place."""
 
 
 class Relations:
@@ -89,7 +89,8 @@ class Relations:
         """Return relations between files that touch ``paths``, in order."""
         keys = [key_of(path) for path in paths]
         found = await self._of_files.find(transaction, state, keys, direction)
-        return in_order(dict(found).values())
+        distinct = dict(found)
+        return [distinct[key] for key in sorted(distinct)]
 
     async def _touching_nodes(
         self, transaction: Transaction, end: Direction, nodes: Sequence[str]
