@@ -1,8 +1,20 @@
 """Names of C and C++ across files: includes, prototypes, classes, overloads."""
 
-from tests.integration.treesitter.projects import calls, edges, only, relations
+import pytest
+from tests.integration.treesitter.projects import (
+    calls,
+    edges,
+    facts_of_all,
+    only,
+    relations,
+)
 
+from sacl.adapters.treesitter.project_files.compile_commands import (
+    read_compile_commands,
+)
+from sacl.domain.facts import FileFacts
 from sacl.domain.relations import RelationKind, Resolution
+from sacl.domain.resolution import Project, resolve
 
 
 def imports(sources: dict[str, str]) -> set[tuple[str, str]]:
@@ -233,3 +245,35 @@ def test_elements_of_containers_have_their_type() -> None:
         """
     }
     assert calls(source) == {("a.cpp::go", "a.cpp::Item.use")}
+
+
+def test_include_folders_of_compilers_decide_between_headers() -> None:
+    commands = """[
+      {"directory": "/home/me/work/build", "file": "../src/main.c",
+       "command": "cc -I../b -isystem ../third -c ../src/main.c"},
+      {"directory": "/home/me/work/build", "file": "../src/main.c",
+       "arguments": ["cc", "-I", "../a"]}
+    ]"""
+    configuration = read_compile_commands("build/compile_commands.json", commands)
+    assert configuration["folders"].splitlines() == [
+        "/home/me/work/b",
+        "/home/me/work/third",
+        "/home/me/work/a",
+    ]
+    sources = {
+        "src/main.c": '#include "conf.h"\n',
+        "a/conf.h": "int a;\n",
+        "b/conf.h": "int b;\n",
+    }
+    path = "build/compile_commands.json"
+    project = FileFacts(path, "project", configuration=configuration)
+    facts = {**facts_of_all(sources), path: project}
+    outcome = resolve(Project(frozenset(facts), facts), facts)
+    found = [r for r in outcome.files["src/main.c"].relations if r.kind == "imports"]
+    assert edges(found) == {("src/main.c", "b/conf.h")}
+
+
+def test_a_malformed_list_of_commands_is_an_error() -> None:
+    assert not read_compile_commands("compile_commands.json", "{}")["folders"]
+    with pytest.raises(ValueError, match="Expecting"):
+        read_compile_commands("compile_commands.json", "nonsense")

@@ -11,6 +11,9 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import PurePosixPath
 
+from sacl.adapters.treesitter.project_files.compile_commands import (
+    read_compile_commands,
+)
 from sacl.adapters.treesitter.project_files.manifests import (
     read_cargo,
     read_go_module,
@@ -44,6 +47,7 @@ READERS: Mapping[str, Reader] = {
     "jsconfig.json": read_compiler_options,
     "go.mod": read_go_module,
     "cargo.toml": read_cargo,
+    "compile_commands.json": read_compile_commands,
 }
 """Reader of each project file, by its name in lower case."""
 

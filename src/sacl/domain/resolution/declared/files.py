@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sacl.domain.facts import Import
 from sacl.domain.resolution.declared.words import Want
-from sacl.domain.resolution.keys import file_name_key
+from sacl.domain.resolution.keys import file_name_key, project_key
 from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.tables import FileTable
@@ -42,7 +42,7 @@ class Files:
     def _below_any_folder(
         self, table: FileTable, module: str, endings: tuple[str, ...]
     ) -> list[str]:
-        """Return files whose path ends so; include folders are not known."""
+        """Return files whose path ends so; those in include folders come first."""
         if ".." in module.split("/"):
             return []
         family = table.facts.scoping.family
@@ -53,7 +53,26 @@ class Files:
             for path in self._consultation.owners(file_name_key(family, name + ending))
             if f"/{path}".endswith(f"/{module}{ending}")
         ]
-        return sorted(set(found))
+        paths = sorted(set(found))
+        if len(paths) > 1 and table.facts.scoping.includes:
+            return self._in_include_folders(paths, module) or paths
+        return paths
+
+    def _in_include_folders(self, paths: list[str], module: str) -> list[str]:
+        """Return the file that the first fitting include folder has."""
+        for folder in self._include_folders():
+            for path in paths:
+                own = path.removesuffix(module).rstrip("/")
+                if f"/{folder}".endswith(f"/{own}"):
+                    return [path]
+        return []
+
+    def _include_folders(self) -> list[str]:
+        """Return the folders that compilers are told of, as they are told."""
+        key = project_key("system", "compile_commands")
+        tables = map(self._consultation.table, self._consultation.owners(key))
+        lists = (t.facts.configuration["folders"] for t in tables if t is not None)
+        return [folder for listed in lists for folder in listed.splitlines()]
 
     def seen(self, paths: Iterable[str], table: FileTable, want: Want) -> list[str]:
         """Return those of the paths whose names a file can see.
