@@ -1,6 +1,7 @@
 ;; references
 ; What a Scala file says about names: see references/scala.py.
 (package_clause) @package
+(package_object) @package_object
 (import_declaration) @import
 (extends_clause) @parents
 (instance_expression (template_body)) @anonymous_class

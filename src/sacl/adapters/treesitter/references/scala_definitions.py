@@ -40,6 +40,7 @@ class Companions:
     """The units of one file by their id, and which objects belong to a class."""
 
     def __init__(self, writer: FactWriter) -> None:
+        self._file = NodeId(writer.path)
         self._units = {unit.id: unit for unit in writer.unit_of_node.values()}
         self._classes = {
             (unit.parent, unit.name): unit.id
@@ -52,8 +53,14 @@ class Companions:
         return self._units.get(scope)
 
     def home(self, scope: NodeId) -> NodeId:
-        """Return the scope that members are found in: of a companion, its class."""
-        return self.class_of(self._units.get(scope)) or scope
+        """Return the scope that members are found in.
+
+        Of a companion that is its class, of a package object the package.
+        """
+        unit = self._units.get(scope)
+        if unit is not None and unit.form == "package object":
+            return self._file
+        return self.class_of(unit) or scope
 
     def class_of(self, unit: UnitNode | None) -> NodeId | None:
         """Return the class that an object is the companion of."""

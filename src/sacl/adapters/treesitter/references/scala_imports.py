@@ -28,7 +28,11 @@ class ScalaImports:
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
-        return {"package": self._package, "import": self._import}
+        return {
+            "package": self._package,
+            "package_object": self._package_object,
+            "import": self._import,
+        }
 
     def finish(self) -> None:
         """Give a file without a package the namespace that has no name."""
@@ -49,6 +53,13 @@ class ScalaImports:
         self._open.append((end, full))
         start = line_of(node) if self._tools.writer.namespaces or has_body else 1
         self._tools.writer.namespaces.append(Region(full, start, until))
+
+    def _package_object(self, node: Node) -> None:
+        name = node.child_by_field_name("name")
+        around = [n for end, n in self._open if node.start_byte < end][-1:]
+        full = ".".join([*filter(None, around), "" if name is None else text_of(name)])
+        region = Region(full, line_of(node), last_line_of(node))
+        self._tools.writer.namespaces.append(region)
 
     def _import(self, node: Node) -> None:
         for path, rest in _clauses(node):

@@ -276,7 +276,8 @@ class DeclaredBinder:
         wanted: Want = "type" if want == "type" else "value"
         base = self.look_up(expression.value, place, wanted)
         name = dotted_name(expression.value)
-        is_open = not base.known or base.items == (ExternalValue(name),)
+        foreign = [v.name for v in base.items if isinstance(v, ExternalValue)]
+        is_open = not base.known or (foreign == [name] and len(base.items) == 1)
         if is_open and not table.facts.scoping.imported_namespaces:
             found = self.spaces.dotted(name, table, "type") if name else NOTHING
             base = found if found.items else base
