@@ -5,6 +5,7 @@
 (use_declaration) @use
 (extern_crate_declaration) @extern
 (field_declaration) @field
+(struct_item body: (ordered_field_declaration_list) @tuple_fields)
 (enum_variant) @variant
 (trait_item bounds: (_)) @supertraits
 (impl_item trait: (_)) @implementation

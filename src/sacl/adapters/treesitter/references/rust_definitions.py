@@ -130,7 +130,9 @@ class RustDefinitions:
             self._bind(scope, text_of(name), node, declared)
 
     def _tuple_fields(self, node: Node) -> None:
-        del node
+        scope = self._tools.writer.scope(node)
+        for index, child in enumerate(node.children_by_field_name("type")):
+            self._bind(scope, str(index), child, self._tools.types.read(child))
 
     def _variant(self, node: Node) -> None:
         name = node.child_by_field_name("name")

@@ -134,7 +134,7 @@ def _member(reader: ExpressionReader, node: Node) -> Expression:
     accessed = node.child_by_field_name("field")
     if accessed is None:
         return UNKNOWN
-    if accessed.type == "integer_literal":
+    if accessed.type == "integer_literal" and value != Name("self"):
         return Item(value, reader.text(accessed))
     return Attribute(value, reader.text(accessed))
 

@@ -143,10 +143,15 @@ class Members:
             if table is not None:
                 found = self._of_part(part, table, name, want, bool(functions))
                 parts.extend(found)
-        parts.extend(single(FunctionValue(d.unit)) for d in functions)
+        parts.extend(self._given(definition, want) for definition in functions)
         parts.extend(single(ClassValue(d.unit)) for d in outside if _is_class(d))
         self._binder.leave(key)
         return join([part for part in parts if part.items])
+
+    def _given(self, definition: Definition, want: Want) -> Values:
+        table = self._binder.consultation.table_of(definition.unit)
+        entry = Entry(0, 0, block=False, source=definition)
+        return NOTHING if table is None else self._binder.given(entry, table, want)
 
     def _of_part(
         self, unit: NodeId, table: FileTable, name: str, want: Want, is_outside: bool
