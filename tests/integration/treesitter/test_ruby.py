@@ -182,3 +182,21 @@ def test_what_parsed_of_broken_ruby_is_kept() -> None:
     result = parsed("def ok; end\ndef broken(\ndef after; end\n", "a.rb")
     assert "a.rb::ok" in {unit.id for unit in result.units}
     assert result.problems
+
+
+def test_blocks_that_get_each_element_are_loops() -> None:
+    text = """
+    def f(items)
+      items.each_with_index { |item, index| out << item }
+      3.times { |number| go(number) }
+      raise Problem, "none"
+    end
+    """
+    body = views(text, "a.rb")["f"].behavior.operands[-1]
+    kinds = [operation.kind.value for operation in body.operands]
+    assert kinds == ["loop", "loop", "raise"]
+    target, source, inner = body.operands[0].operands
+    assert [name.text for name in target.operands] == ["item", "index"]
+    assert source.text == "enumerate"
+    assert inner.operands[0].text.endswith(".append")
+    assert body.operands[1].operands[1].text == "range"

@@ -11,7 +11,11 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.behavior_folding import fold_dotted, loop_over_range
+from sacl.adapters.treesitter.behavior_folding import (
+    fold_dotted,
+    loop_over_elements,
+    loop_over_range,
+)
 from sacl.adapters.treesitter.behavior_parts import (
     MAX_TEXT,
     first_part,
@@ -310,6 +314,13 @@ class _Reader:
         return Operation(Kind.BLOCK, word, tuple(parts))
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
+        call = self._plain_call(node, depth, budget)
+        if call.text in self._table.words:
+            return Operation(self._table.words[call.text], operands=call.operands)
+        source = self._table.iterators.get(call.text)
+        return call if source is None else loop_over_elements(call, source)
+
+    def _plain_call(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.calls[node.type]
         callee = part_of(node, shape.callee)
         given = part_of(node, shape.arguments)

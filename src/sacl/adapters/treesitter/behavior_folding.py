@@ -65,6 +65,32 @@ def _targets(operands: tuple[Operation, ...]) -> Iterator[str]:
             yield from _targets(target.operands)
 
 
+def loop_over_elements(call: Operation, source: str) -> Operation:
+    """Turn ``.each(elements, function)`` into a loop over the elements.
+
+    With a ``source`` it is what that gives for the receiver: ``range(3)``.
+    """
+    if len(call.operands) != 2 or call.operands[1].kind is not Kind.FUNCTION:  # noqa: PLR2004
+        return call
+    elements, function = call.operands
+    names = [part for part in function.operands if part.kind is Kind.PARAMETER]
+    body = [part for part in function.operands if part.kind is not Kind.PARAMETER]
+    targets = tuple(Operation(Kind.NAME, part.text) for part in names)
+    several = Operation(Kind.COLLECTION, "tuple", targets)
+    target = targets[0] if len(targets) == 1 else several
+    if source:
+        elements = Operation(Kind.CALL, source, (elements,))
+    return Operation(Kind.LOOP, operands=(target, elements, *map(_valueless, body[:1])))
+
+
+def _valueless(body: Operation) -> Operation:
+    """Let the last statement of a body give nothing back."""
+    *others, last = body.operands or (body,)
+    if body.kind is not Kind.BLOCK or last.kind is not Kind.RETURN:
+        return body
+    return Operation(body.kind, body.text, (*others, *last.operands))
+
+
 def loop_over_range(
     start: Operation, condition: Operation, step: Operation, body: Operation
 ) -> Operation:

@@ -92,11 +92,8 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             "ERROR",
             "argument_list",
             "attributed_statement",
-            "cast_expression",
             "comma_expression",
-            "compound_literal_expression",
             "condition_clause",
-            "declaration",
             "declaration_list",
             "enumerator_list",
             "field_declaration_list",
@@ -162,5 +159,12 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             "virtual_specifier",
         }
     ),
+    carriers={
+        "declaration": "declarator",
+        "cast_expression": "value",
+        "compound_literal_expression": "value",
+        "optional_parameter_declaration": "declarator",
+        "parameter_declaration": "declarator",
+    },
     counted_loops={"for_statement": LoopShape("initializer", "condition", "update")},
 )

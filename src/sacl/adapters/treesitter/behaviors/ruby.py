@@ -67,6 +67,7 @@ RUBY_BEHAVIOR = BehaviorTable(
             Kind.UPDATE, ("left", "right"), text_field="operator"
         ),
         "binary": Shape(None, ("left", "right"), text_field="operator"),
+        "binary:<<": Shape(Kind.CALL, ("left", "right"), text=".append"),
         "unary": Shape(None, ("operand",), text_field="operator"),
         "element_reference": Shape(Kind.SUBSCRIPT),
         "scope_resolution": Shape(Kind.ATTRIBUTE, ("scope",), text_field="name"),
@@ -141,5 +142,13 @@ RUBY_BEHAVIOR = BehaviorTable(
             "uninterpreted",
         }
     ),
-    variants={"begin": ("rescue", "ensure")},
+    variants={"begin": ("rescue", "ensure"), "binary": ("<<",)},
+    valued={"body_statement": "", "block_body": ""},
+    words={"raise": Kind.RAISE},
+    iterators={
+        ".each": "",
+        ".each_pair": "",
+        ".each_with_index": "enumerate",
+        ".times": "range",
+    },
 )
