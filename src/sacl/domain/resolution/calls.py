@@ -16,7 +16,7 @@ from sacl.domain.resolution.values import ANYTHING, Values, join, single
 MAX_PASSES = 8
 """Rounds in which arguments flow into parameters of the same file."""
 
-MAX_ARRIVING = 50
+MAX_ARRIVING = 200
 """Values that are told apart for one parameter; more of them are anything.
 
 A function that calls itself with ten parts of a foreign value would otherwise have
