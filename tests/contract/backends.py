@@ -17,8 +17,8 @@ from sacl.domain.index import Namespace
 
 OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
 
-ONE, TWO = Namespace("one-1"), Namespace("two_2")
-"""The namespaces that the laws write to."""
+ONE, TWO = Namespace(f"one-{os.getpid()}"), Namespace(f"two_{os.getpid()}")
+"""The namespaces that the laws write to: a server may be tested by several at once."""
 
 SERVER = Path(__file__).parents[2] / "build" / "neo4j"
 """Where ``scripts/neo4j`` keeps the server that it starts."""
@@ -43,10 +43,10 @@ async def in_sqlite() -> AsyncIterator[CodeGraphs]:
 async def in_neo4j() -> AsyncIterator[CodeGraphs]:
     graphs = GraphitiCodeGraphs(live_server())
     try:
-        for namespace in (ONE, TWO):
-            await graphs.forget(namespace)
         yield graphs
     finally:
+        for namespace in (ONE, TWO):
+            await graphs.forget(namespace)
         await graphs.close()
 
 

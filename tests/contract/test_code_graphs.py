@@ -35,6 +35,11 @@ def a_file(path: str = "a.py") -> IndexedFile:
     return IndexedFile(record, (unit,), FileFacts(path, "python"), resolved)
 
 
+async def known(graphs: CodeGraphs) -> list[Repository]:
+    """Return the repositories of the laws; a server may hold others', too."""
+    return [r for r in await graphs.repositories() if r.namespace in {ONE, TWO}]
+
+
 async def check_nothing_crosses_namespaces(graphs: CodeGraphs) -> None:
     one, two = await graphs.open(ONE), await graphs.open(TWO)
     await one.write(GraphChanges((a_file("one.py"),)))
@@ -58,7 +63,7 @@ async def check_a_forgotten_namespace_is_empty(graphs: CodeGraphs) -> None:
     assert not await one.files()
     assert not await (await graphs.open(ONE)).units()
     assert set(await two.files()) == {"a.py"}
-    assert await graphs.repositories() == []
+    assert await known(graphs) == []
 
     await one.write(GraphChanges((a_file("again.py"),)))
     assert set(await one.files()) == {"again.py"}
@@ -76,7 +81,7 @@ async def check_repositories_are_as_last_registered(graphs: CodeGraphs) -> None:
     for repository in (first, second, later):
         await graphs.register(repository)
 
-    assert await graphs.repositories() == [later, second]
+    assert await known(graphs) == [later, second]
 
 
 async def check_registering_leaves_the_graph(graphs: CodeGraphs) -> None:
@@ -108,7 +113,7 @@ async def check_writers_of_others_and_readers_do_not_wait(graphs: CodeGraphs) ->
     async with asyncio.timeout(PATIENCE_S), graphs.writing(ONE):
         graph = await graphs.open(ONE)
         assert await graph.files() == {}
-        assert await graphs.repositories() == []
+        assert await known(graphs) == []
         async with graphs.writing(TWO):
             await graph.write(GraphChanges((a_file(),)))
         assert set(await graph.files()) == {"a.py"}

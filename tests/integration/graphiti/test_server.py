@@ -38,12 +38,12 @@ LEASE_S = 2.0
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
-from tests.contract.backends import ONE, live_server
+from tests.contract.backends import live_server
 from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 
 async def main():
     graphs = GraphitiCodeGraphs(live_server(), lease_s=float(sys.argv[1]))
-    async with graphs.writing(ONE):
+    async with graphs.writing(sys.argv[2]):
         print("held", flush=True)
         await asyncio.to_thread(sys.stdin.readline)
     await graphs.close()
@@ -62,9 +62,9 @@ async def graphs(server: Server) -> AsyncIterator[GraphitiCodeGraphs]:
     graphs = GraphitiCodeGraphs(
         server, embedder=HashingEmbedder("test"), lease_s=LEASE_S
     )
+    yield graphs
     for namespace in (ONE, TWO):
         await graphs.forget(namespace)
-    yield graphs
     await graphs.close()
 
 
@@ -205,7 +205,7 @@ async def test_an_unusually_long_name_is_stored_and_found(
 async def test_a_killed_holder_gives_the_right_to_write_away(
     graphs: GraphitiCodeGraphs,
 ) -> None:
-    command = [sys.executable, "-c", HOLDER, str(LEASE_S)]
+    command = [sys.executable, "-c", HOLDER, str(LEASE_S), ONE]
     root = Path(__file__).parents[3]
     with (
         structlog.testing.capture_logs() as events,
