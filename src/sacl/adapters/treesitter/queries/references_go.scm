@@ -13,7 +13,6 @@
 (type_case) @type_case
 (call_expression) @call
 (type_conversion_expression) @call
-(return_statement) @return
 [(type_identifier) (qualified_type)] @type
 
 (func_literal) @anonymous

@@ -1,11 +1,11 @@
-"""Calls, returned values and named types of Go."""
+"""Calls and named types of Go."""
 
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.go_expressions import BUILTIN_TYPES
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import last_line_of, line_of
-from sacl.domain.facts import Attribute, Call, CallSite, Name, Return, Use
+from sacl.domain.facts import Attribute, Call, CallSite, Name, Use
 
 BUILTINS = frozenset(
     {"cap", "clear", "close", "complex", "copy", "delete", "imag", "len", "max"}
@@ -14,14 +14,14 @@ BUILTINS = frozenset(
 
 
 class GoCalls:
-    """Writes what the units of one file call, return and name as types."""
+    """Writes what the units of one file call and name as types."""
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
-        return {"call": self._call, "return": self._return, "type": self._type}
+        return {"call": self._call, "type": self._type}
 
     def _call(self, node: Node) -> None:
         call = self._tools.reader.read(node)
@@ -39,15 +39,6 @@ class GoCalls:
                 awaited=parent is not None and parent.type == "go_statement",
             )
         )
-
-    def _return(self, node: Node) -> None:
-        if self._tools.writer.anonymous_function(node) is not None:
-            return
-        values = [v for c in node.named_children[:1] for v in c.named_children]
-        if len(values) == 1:
-            value = self._tools.reader.read(values[0])
-            scope = self._tools.writer.scope(node)
-            self._tools.writer.returns.append(Return(scope, value, line_of(node)))
 
     def _type(self, node: Node) -> None:
         above = node.parent

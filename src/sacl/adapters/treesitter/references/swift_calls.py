@@ -15,6 +15,8 @@ class SwiftCalls:
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
+        closures = (u for u in tools.writer.units if u.node.type == "lambda_literal")
+        self._closures = frozenset(unit.id for unit in closures)
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
@@ -37,11 +39,14 @@ class SwiftCalls:
         )
 
     def _return(self, node: Node) -> None:
+        """Write what a closure returns; functions declare their types."""
         value = node.child_by_field_name("result")
         writer = self._tools.writer
-        if value is not None and writer.anonymous_function(node) is None:
+        scope = writer.scope(node)
+        is_own = writer.anonymous_function(node) is None
+        if value is not None and is_own and scope in self._closures:
             read = self._tools.reader.read(value)
-            writer.returns.append(Return(writer.scope(node), read, line_of(node)))
+            writer.returns.append(Return(scope, read, line_of(node)))
 
     def _type(self, node: Node) -> None:
         above = node.parent
