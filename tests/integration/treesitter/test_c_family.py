@@ -299,3 +299,19 @@ def test_what_parsed_of_broken_code_is_kept(path: str) -> None:
     names = {unit.name for unit in result.units}
     assert {"ok", "after"} <= names
     assert result.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "int a = static_cast<>(1);",
+        "auto a = std::make_unique<>();",
+        "std::vector<> a;",
+        "struct A : B { A() : B {} };",
+        "void ::f() {}",
+        "class A::B::C {};",
+        "int a::" + "b::" * 500 + "c() { return 1; }",
+    ],
+)
+def test_rare_and_incomplete_syntax_is_read(text: str) -> None:
+    assert parsed(f"{text}\nint after() {{}}\n", "a.cpp").units[-1].name == "after"

@@ -15,6 +15,9 @@ OTHER_RELATIONS = frozenset(
 """Nodes whose type is related to in another way, or not at all."""
 
 WRAPPERS = frozenset({"qualified_identifier", "template_type"})
+PARTS = 2
+"""Of an initializer: the name, and what it is given."""
+
 DEFINING = frozenset(
     {"class_specifier", "struct_specifier", "union_specifier", "enum_specifier"}
 )
@@ -52,12 +55,12 @@ class CCalls:
 
     def _initializer(self, node: Node) -> None:
         """Read ``: Parent(1)``; what is written small or with ``_`` is a field."""
-        name, *given = node.named_children
-        if not given or name.type != "field_identifier":
+        children = node.named_children
+        if len(children) < PARTS or children[0].type != "field_identifier":
             return
-        word = self._tools.reader.text(name)
+        word = self._tools.reader.text(children[0])
         if word[:1].isupper() and not word.endswith("_"):
-            read = tuple(map(self._tools.reader.read, given[0].named_children))
+            read = tuple(map(self._tools.reader.read, children[1].named_children))
             call = Call(Name(word), read, constructor=True)
             scope = self._tools.writer.scope(node)
             site = CallSite(scope, call, line_of(node), constructor=True)

@@ -5,6 +5,11 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.c_declarators import declared, parts_of
+from sacl.adapters.treesitter.references.c_types import (
+    MAX_TYPE_DEPTH,
+    attributes,
+    scope_name,
+)
 from sacl.adapters.treesitter.references.declared import array_of, bind_local
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
@@ -191,11 +196,9 @@ def _parameters_of(node: Node) -> Node | None:
 
 def _scope_type(scopes: list[Node]) -> Expression | None:
     """Return the class or namespace that ``A::f`` belongs to."""
-    found: Expression | None = None
-    for scope in scopes:
-        name = text_of(scope).partition("<")[0]
-        found = Name(name) if found is None else Attribute(found, name)
-    return found
+    if not scopes or len(scopes) > MAX_TYPE_DEPTH:
+        return None
+    return attributes(*map(scope_name, scopes))
 
 
 def _type_parameters(node: Node) -> Iterator[tuple[str, Expression | None]]:

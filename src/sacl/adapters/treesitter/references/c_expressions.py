@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.c_declarators import parts_of
-from sacl.adapters.treesitter.references.c_types import CTypes
+from sacl.adapters.treesitter.references.c_types import (
+    MAX_TYPE_DEPTH,
+    CTypes,
+    attributes,
+    first_child,
+    scope_name,
+)
 from sacl.adapters.treesitter.references.declared import value_of_type
 from sacl.adapters.treesitter.references.expressions import (
     MAX_ITEMS,
@@ -61,7 +67,7 @@ def _call(reader: ExpressionReader, node: Node) -> Expression:
         called = template.child_by_field_name("name")
         word = "" if called is None else reader.text(called)
         listed = template.child_by_field_name("arguments")
-        first = None if listed is None else listed.named_child(0)
+        first = None if listed is None else first_child(listed)
         if word in MAKERS:
             return construction(reader, first, given)
         if word in CASTS:
@@ -104,12 +110,9 @@ def _qualified(reader: ExpressionReader, node: Node) -> Expression:
     scopes, last = parts_of(node)
     if last.type == "template_function":
         last = last.child_by_field_name("name") or last
-    names = [reader.text(scope).partition("<")[0].strip() for scope in scopes]
-    names.append(reader.text(last))
-    found: Expression = Name(names[0])
-    for each in names[1:]:
-        found = Attribute(found, each)
-    return found
+    if len(scopes) > MAX_TYPE_DEPTH:
+        return UNKNOWN
+    return attributes(*map(scope_name, scopes), reader.text(last))
 
 
 def _template(reader: ExpressionReader, node: Node) -> Expression:

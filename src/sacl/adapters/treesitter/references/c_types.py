@@ -7,6 +7,7 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.references.c_declarators import parts_of
 from sacl.adapters.treesitter.references.declared import array_of
 from sacl.adapters.treesitter.references.expressions import UNKNOWN, ExpressionReader
+from sacl.adapters.treesitter.references.writer import text_of
 from sacl.domain.facts import Attribute, Expression, Name, Opaque, UnitReference
 
 MAX_TYPE_DEPTH = 8
@@ -52,7 +53,7 @@ class CTypes:
         return Name(self._reader.text(node))
 
     def _wrapped(self, node: Node, depth: int) -> Expression | None:
-        inner = node.child_by_field_name("type") or node.named_child(0)
+        inner = node.child_by_field_name("type") or first_child(node)
         return self.read(inner, depth + 1)
 
     def _tagged(self, node: Node, depth: int) -> Expression:
@@ -64,10 +65,9 @@ class CTypes:
     def _qualified(self, node: Node, depth: int) -> Expression | None:
         scopes, last = parts_of(node)
         read = self.read(last, depth + 1)
-        for scope in reversed(scopes):
-            name = self._reader.text(scope).partition("<")[0]
-            read = _below(name, read)
-        return read
+        if not isinstance(read, Name) or len(scopes) > MAX_TYPE_DEPTH:
+            return None if isinstance(read, Name) else read
+        return attributes(*(scope_name(scope) for scope in scopes), read.id)
 
     def _template(self, node: Node, depth: int) -> Expression | None:
         name = node.child_by_field_name("name")
@@ -76,16 +76,24 @@ class CTypes:
             return None
         written = self._reader.text(name)
         if written in SEQUENCES and listed is not None:
-            element = self.read(listed.named_child(0), depth + 1)
+            element = self.read(first_child(listed), depth + 1)
             return array_of(element, written)
         return Name(written)
 
 
-def _below(scope: str, type_: Expression | None) -> Expression | None:
-    """Put a type below a namespace or a class."""
-    if isinstance(type_, Name):
-        return Attribute(Name(scope), type_.id)
-    if isinstance(type_, Attribute):
-        value = _below(scope, type_.value)
-        return type_ if value is None else Attribute(value, type_.name)
-    return type_
+def first_child(node: Node) -> Node | None:
+    """Return the first child that has a name."""
+    return next(iter(node.named_children), None)
+
+
+def scope_name(scope: Node) -> str:
+    """Return a namespace or a class that stands before ``::``, arguments erased."""
+    return text_of(scope).partition("<")[0].strip()
+
+
+def attributes(first: str, *names: str) -> Expression:
+    """Read names with dots between them."""
+    found: Expression = Name(first)
+    for name in names:
+        found = Attribute(found, name)
+    return found

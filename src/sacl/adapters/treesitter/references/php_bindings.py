@@ -94,19 +94,23 @@ class PhpBindings:
 
     def _loop(self, node: Node) -> None:
         body = node.child_by_field_name("body")
-        iterable, *bound = [child for child in node.named_children if child != body]
-        for child in bound[:1]:
-            target = child.named_children[-1] if child.type == "pair" else child
-            if target.type == "by_ref":
-                target = target.named_children[0]
-            if target.type == "variable_name":
-                self._bind(target, Item(self._tools.reader.read(iterable), None))
-            elif target.type in LISTS:
-                self._destructure(target)
-            if child.type == "pair" and child.named_children[0] != target:
-                key = child.named_children[0]
-                if key.type == "variable_name":
-                    self._bind(key, UNKNOWN)
+        children = [child for child in node.named_children if child != body]
+        iterable = self._tools.reader.read(next(iter(children), None))
+        for child in children[1:2]:
+            bound = child.named_children if child.type == "pair" else [child]
+            for key in bound[:-1]:
+                self._bind_variable(key, UNKNOWN)
+            for target in bound[-1:]:
+                self._bind_variable(target, Item(iterable, None))
+
+    def _bind_variable(self, node: Node, value: Expression) -> None:
+        """Bind what a loop goes through its elements with."""
+        if node.type == "by_ref":
+            node = next(iter(node.named_children), node)
+        if node.type == "variable_name":
+            self._bind(node, value)
+        elif node.type in LISTS:
+            self._destructure(node)
 
     def _catch(self, node: Node) -> None:
         name = node.child_by_field_name("name")

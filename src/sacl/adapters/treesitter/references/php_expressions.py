@@ -42,7 +42,7 @@ def arguments(reader: ExpressionReader, listed: Node | None) -> Arguments:
     for child in children:
         if child.type == "argument":
             label = child.child_by_field_name("name")
-            value = reader.read(child.named_children[-1])
+            value = reader.read(next(iter(child.named_children[-1:]), None))
             if label is None:
                 positional.append(value)
             else:

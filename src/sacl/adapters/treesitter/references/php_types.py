@@ -6,6 +6,7 @@ from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.domain.facts import Attribute, Choice, Expression, Name, Opaque
 
 MAX_TYPE_DEPTH = 8
+MAX_NAMES = 24
 NAMES = frozenset({"name", "qualified_name", "relative_name", "namespace_name"})
 ALTERNATIVES = frozenset(
     {"union_type", "intersection_type", "disjunctive_normal_form_type", "type_list"}
@@ -36,7 +37,7 @@ class PhpTypes:
 
 def dotted(written: str) -> Expression:
     r"""Read a class name: ``\A\B`` is ``A.B``."""
-    names = written.strip("\\").split("\\")
+    names = written.strip("\\").split("\\")[:MAX_NAMES]
     found: Expression = Name(names[0])
     for name in names[1:]:
         found = Attribute(found, name)
