@@ -32,10 +32,13 @@ def own_name(written: str) -> str:
 def parts_of(node: Node, name: str) -> list[Node]:
     """Return what stands in a field; else the named children of that type.
 
-    A number counts the named children, from 0.
+    A number counts the named children, from 0; ``a|b`` is ``b`` where ``a`` is not.
     ``a.b`` is what stands in ``b`` of what stands in ``a``, or in the ``a`` of that,
     and so on.
     """
+    if "|" in name:
+        alternatives = (parts_of(node, each) for each in name.split("|"))
+        return next(filter(None, alternatives), [])
     if name.isdecimal():
         return node.named_children[int(name) :][:1]
     outer, _, inner = name.partition(".")

@@ -14,6 +14,9 @@ _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _LIST = Shape(Kind.COLLECTION, ("body",), text="list")
 _CASE = Shape(Kind.BLOCK, text="case")
+_ELEMENT = "range_clause.left.1|range_clause.left"
+"""The second of two names, else the only one."""
+
 _FUNCTION = FunctionShape(result="result")
 
 GO_BEHAVIOR = BehaviorTable(
@@ -25,7 +28,7 @@ GO_BEHAVIOR = BehaviorTable(
         "package_identifier": _NAME,
         "iota": _NAME,
         "for_statement:range_clause": Shape(
-            Kind.LOOP, ("range_clause.left", "range_clause.right", "body")
+            Kind.LOOP, (_ELEMENT, "range_clause.right", "body")
         ),
         "for_statement": Shape(Kind.WHILE),
         "if_statement": Shape(

@@ -35,6 +35,7 @@ class RustDefinitions:
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
+        self._named = {u.qualified_name: u.id for u in tools.writer.units}
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
@@ -163,10 +164,8 @@ class RustDefinitions:
         trait = self._tools.types.read(node.child_by_field_name("trait"))
         own = self._tools.types.read(node.child_by_field_name("type"))
         if isinstance(trait, (Name, Attribute)) and isinstance(own, (Name, Attribute)):
-            writer = self._tools.writer
-            names = {unit.qualified_name: unit.id for unit in writer.units}
-            unit = names.get(own.id) if isinstance(own, Name) else None
-            place = unit or NodeId(writer.path)
+            unit = self._named.get(own.id) if isinstance(own, Name) else None
+            place = unit or NodeId(self._tools.writer.path)
             self._inherit(place, trait, node, None if unit else own)
 
     def _inherit(

@@ -43,6 +43,7 @@ class SwiftDefinitions:
 
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
+        self._named = {u.qualified_name: u.id for u in tools.writer.units}
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
@@ -132,8 +133,7 @@ class SwiftDefinitions:
             writer.inheritance.append(inheritance)
             return
         own = self._tools.types.read(child.child_by_field_name("name"))
-        names = {each.qualified_name: each.id for each in writer.units}
-        known = names.get(own.id) if isinstance(own, Name) else None
+        known = self._named.get(own.id) if isinstance(own, Name) else None
         place = known or NodeId(writer.path)
         owner = None if known else own
         writer.inheritance.append(
