@@ -48,6 +48,7 @@ RUST = Language(
         library="rust-std",
         receivers=("self",),
         self_types=("Self",),
+        virtual=True,
         outside_members=True,
         named_projects=True,
         imported_namespaces=True,
