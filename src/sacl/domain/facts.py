@@ -199,7 +199,7 @@ class Definition:
             ``abstract``, ``constructor``, ``expression`` (its name is not
             bound where it stands), ``arrow`` (``this`` is that around it),
             ``private`` (seen in its file alone), ``final``, ``partial``.
-            ``abstract`` says that it has no body.
+            ``own`` (not inherited). ``abstract`` says that it has no body.
         decorators: Outermost first.
         until: Last line of the conditional block it stands in; 0 outside.
         owner: The class it is a member of, where it stands outside of that.

@@ -363,3 +363,24 @@ def test_calls_reach_a_function_through_what_wraps_it() -> None:
         ("b.js::run", "a.js::slow"),
         ("b.js::run", "a.js::default"),
     }
+
+
+class TestWholeModules:
+    def test_a_class_that_a_module_is_can_be_a_parent(self) -> None:
+        sources = {
+            "base.js": "class Base { open() {} }\nmodule.exports = Base;",
+            "app.js": """
+                const Base = require('./base');
+                class Child extends Base { open() { super.open(); } }
+            """,
+        }
+
+        assert ("app.js::Child.open", "base.js::Base.open") in calls(sources)
+        assert edges(relations(sources, RelationKind.EXTENDS)) == {
+            ("app.js::Child", "base.js::Base")
+        }
+
+    def test_functions_on_exports_call_each_other(self) -> None:
+        source = "exports.load = function () {};\nexports.run = () => exports.load();"
+
+        assert ("lib.js::run", "lib.js::load") in calls({"lib.js": source})

@@ -378,7 +378,10 @@ class TestFunctionObjects:
     def test_a_lambda_in_a_variable_runs_when_its_method_is_called(self) -> None:
         source = """
             import java.util.function.Supplier;
-            class A { void f() { Supplier<A> s = () -> g(); s.get(); } A g() { return null; } }
+            class A {
+                void f() { Supplier<A> s = () -> g(); s.get(); }
+                A g() { return null; }
+            }
         """
 
         assert ("A.f", "A.f.s") in called(source)
@@ -418,7 +421,10 @@ class TestShapes:
             class B {}
             interface I extends J {}
             interface J {}
-            class C { Object f() { return new B() {}; } Object g() { return new I() {}; } }
+            class C {
+                Object f() { return new B() {}; }
+                Object g() { return new I() {}; }
+            }
         """
         found = relations({A: source}, RelationKind.EXTENDS, RelationKind.IMPLEMENTS)
         written = {
@@ -441,3 +447,29 @@ class TestShapes:
         }
 
         assert calls(sources) == set()
+
+
+class TestQualifiedReceivers:
+    def test_super_of_an_interface_and_this_of_an_outer_class(self) -> None:
+        source = """
+            interface L { default void g() {} }
+            interface R { default void g() {} }
+            class A implements L, R {
+                public void g() { R.super.g(); }
+                void h() {}
+                class B { void h() {} void f() { A.this.h(); } }
+            }
+        """
+
+        assert called(source) == {("A.g", "R.g"), ("A.B.f", "A.h")}
+
+    def test_a_private_method_of_a_parent_is_not_inherited(self) -> None:
+        source = """
+            class Base { private void step() {} }
+            class A {
+                void step() {}
+                class B extends Base { void f() { step(); } }
+            }
+        """
+
+        assert called(source) == {("A.B.f", "A.step")}

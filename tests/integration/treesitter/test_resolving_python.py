@@ -546,3 +546,55 @@ class TestWorkspaces:
         assert calls(sources) == {
             ("a/src/company/a/__init__.py", "b/src/company/b/__init__.py::f")
         }
+
+
+class TestPatterns:
+    def test_names_that_a_case_captures_hide_functions(self) -> None:
+        source = """
+            def load(): pass
+            def other(): pass
+            def run(thing):
+                match thing:
+                    case [load]: load()
+                    case {"key": load}: load()
+                    case int() as load: load()
+                    case other.load | Point(x=other.load): other()
+        """
+
+        assert calls_of(source) == {("run", "other")}
+
+    def test_a_type_that_isinstance_found_holds_in_its_block(self) -> None:
+        source = """
+            class Dog:
+                def bark(self): pass
+            class Tree:
+                def bark(self): pass
+            def run(thing, loud):
+                if loud and isinstance(thing, Dog):
+                    thing.bark()
+        """
+
+        assert calls_of(source) == {("run", "Dog.bark")}
+
+    def test_defaults_are_computed_outside_of_their_function(self) -> None:
+        source = "def make(): pass\ndef run(value=make()): pass"
+
+        assert calls_of(source) == {("", "make")}
+
+    def test_super_with_arguments_skips_to_behind_its_class(self) -> None:
+        source = """
+            class A:
+                def run(self): pass
+            class B(A):
+                def run(self): pass
+            class C(B):
+                def run(self):
+                    super(B, self).run()
+        """
+
+        assert calls_of(source) == {("C.run", "A.run")}
+
+    def test_a_script_does_not_import_itself(self) -> None:
+        sources = {"tests/json5.py": "from json5 import load\nload()"}
+
+        assert relations(sources, RelationKind.IMPORTS)[0].target is None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Attribute, Binding, Definition, Name
 from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
+from sacl.domain.resolution.imports import classes_of
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import Names, is_ours, reaching
 from sacl.domain.resolution.tables import (
@@ -141,6 +142,7 @@ class Classes:
                 continue
             place = Place(table.enclosing(unit) or NodeId(table.path), inheritance.line)
             values = self._evaluator.evaluate(inheritance.parent, place)
+            values = classes_of(self._evaluator, values)
             usable = [
                 v for v in values.items if isinstance(v, (ClassValue, ExternalValue))
             ]

@@ -27,7 +27,7 @@ from sacl.domain.resolution.callees import Callees
 from sacl.domain.resolution.classes import Classes
 from sacl.domain.resolution.ecmascript_modules import EcmaScriptModules
 from sacl.domain.resolution.frames import Place
-from sacl.domain.resolution.imports import exported_from
+from sacl.domain.resolution.imports import classes_of, exported_from
 from sacl.domain.resolution.items import Items
 from sacl.domain.resolution.members import Members
 from sacl.domain.resolution.memory import Memory, Search
@@ -133,7 +133,7 @@ class Evaluator:
 
     def named_type(self, expression: Expression, place: Place) -> Values:
         """Return what a type or a parent may stand for."""
-        return self.evaluate(expression, place)
+        return classes_of(self, self.evaluate(expression, place))
 
     def reached(self, callee: Values, _: Call, __: Place) -> list[Reached]:
         """Return what a call of any of the values runs."""

@@ -67,6 +67,19 @@ def imported_value(
     return found if found.items else ANYTHING
 
 
+def classes_of(evaluator: Evaluates, values: Values) -> Values:
+    """Put what CommonJS modules export as a whole in their place."""
+    if not any(isinstance(value, ModuleValue) for value in values.items):
+        return values
+    parts = [
+        evaluator.exported(value.path, WHOLE)
+        if isinstance(value, ModuleValue)
+        else single(value)
+        for value in values.items
+    ]
+    return join([part for part in parts if part.items]) or values
+
+
 def _of_module(module: Module) -> Values:
     return ANYTHING if module is None else single(module)
 

@@ -26,11 +26,15 @@ from sacl.domain.resolution.values import (
     FunctionValue,
     InstanceValue,
     LiteralValue,
+    ModuleValue,
     Value,
     Values,
     join,
     single,
 )
+
+EXPORTS = "exports"
+"""Name by which a CommonJS module knows what it exports."""
 
 CLASS_RECEIVERS = frozenset({"__new__", "__init_subclass__", "__class_getitem__"})
 SELF_TYPES = frozenset({"typing.Self", "typing_extensions.Self"})
@@ -81,6 +85,8 @@ class Names:
         found = star_values(self._evaluator, table, name)
         if found.items:
             return found
+        if name == EXPORTS and table.regime != PYTHON:
+            return single(ModuleValue(table.path))
         library = PYTHON_BUILTINS if table.regime == PYTHON else ECMASCRIPT_GLOBALS
         if name in library:
             return single(ExternalValue(name, builtin=True))

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sacl.domain.resolution.keys import project_key
 from sacl.domain.resolution.places import folders_of, normalized
 from sacl.domain.resolution.project import Consultation
 
@@ -135,13 +136,23 @@ class PathMappings:
 
     def _configuration(self, path: str, written: str) -> str | None:
         """Return the configuration that another one names, if it is here."""
-        if not written.startswith("."):
-            return None
-        target = normalized(path.rpartition("/")[0], written)
+        if written.startswith("."):
+            target = normalized(path.rpartition("/")[0], written)
+        else:
+            target = self._in_package(written)
         if target is None:
             return None
         named = (target, f"{target}.json", f"{target}/{NAMES[0]}".lstrip("/"))
         return next((p for p in named if self._consultation.exists(p)), None)
+
+    def _in_package(self, written: str) -> str | None:
+        """Return the path of a configuration that a package of the workspace has."""
+        parts = written.split("/")
+        length = 2 if written.startswith("@") else 1
+        key = project_key("npm", "/".join(parts[:length]))
+        for manifest in self._consultation.owners(key):
+            return normalized(manifest.rpartition("/")[0], "/".join(parts[length:]))
+        return None
 
 
 def _mapped(options: Options, specifier: str) -> Iterator[str]:

@@ -81,7 +81,8 @@ def _root_of(consultation: Consultation, importer: str, name: str) -> str | None
         return None
     near: str | None = None
     for root in _roots_around(consultation, importer):
-        if root in places:
+        itself = importer.rpartition(".")[0] == _join(root, name)
+        if root in places and not itself:
             if _is_regular(consultation, root, name):
                 return root
             near = root if near is None else near

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Attribute, Definition, Expression, Name
+from sacl.domain.facts import Attribute, Call, Definition, Expression, Name
 from sacl.domain.resolution.frames import Evaluates, Place
 from sacl.domain.resolution.names import Names
 from sacl.domain.resolution.tables import (
@@ -94,12 +94,16 @@ class Receivers:
         known = [part for part in parts if part.known]
         return join(known, every=True) if known else None
 
-    def parents(self, table: FileTable, place: Place) -> Values | None:
-        """Return what ``super()`` stands for in Python."""
+    def parents(self, call: Call, table: FileTable, place: Place) -> Values | None:
+        """Return what ``super()`` stands for in Python, with arguments or without."""
         method = table.method_around(place.scope)
         if method is None or table.regime != PYTHON:
             return None
-        return single(SuperValue(ClassValue(method.scope)))
+        if not call.arguments:
+            return single(SuperValue(ClassValue(method.scope)))
+        named = self._evaluator.evaluate(call.arguments[0], place)
+        value = named.items[0] if len(named.items) == 1 else None
+        return single(SuperValue(value)) if isinstance(value, ClassValue) else ANYTHING
 
 
 def _around(table: FileTable, start: NodeId) -> Iterator[Definition]:

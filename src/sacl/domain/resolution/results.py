@@ -36,7 +36,7 @@ class Results:
     def of_call(self, call: Call, table: FileTable, place: Place) -> Values:
         """Return what a call expression may stand for."""
         if call.callee == SUPER:
-            parents = self._receivers.parents(table, place)
+            parents = self._receivers.parents(call, table, place)
             if parents is not None:
                 return parents
         callee = self._evaluator.evaluate(call.callee, place)

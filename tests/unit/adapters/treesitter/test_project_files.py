@@ -106,4 +106,4 @@ def test_a_project_file_has_views_like_an_empty_file() -> None:
 
 def test_other_json_is_no_project_file() -> None:
     assert language_name("data.json", "") is None
-    assert language_name("a/mytsconfig.json", "") is None
+    assert language_name("a/typescript-config/node.json", "") == "project"

@@ -51,11 +51,15 @@ READERS: Mapping[str, Reader] = {
 }
 """Reader of each project file, by its name in lower case."""
 
+SHARED = ("tsconfig", "typescript-config/")
+"""What names of shared compiler options have in them, or of their folder."""
+
 
 def reader_of(path: str) -> Reader | None:
     """Return the reader of a project file; None for any other file."""
     name = PurePosixPath(path).name.lower()
-    if name.startswith("tsconfig.") and name.endswith(".json"):
+    is_configuration = name == "base.json" or any(word in path for word in SHARED)
+    if is_configuration and name.endswith(".json") and name not in READERS:
         name = "tsconfig.json"
     return READERS.get(name)
 

@@ -16,6 +16,8 @@
 [(global_statement) (nonlocal_statement)] @global
 (type) @type
 (lambda) @anonymous
+[(if_statement) (elif_clause)] @narrow
+(case_clause) @case
 
 (if_statement consequence: (block) @branch)
 (elif_clause consequence: (block) @branch)

@@ -87,6 +87,8 @@ class JavaDefinitions:
         if node.type == "method_declaration":
             if FIXED & written:
                 found.append("final")
+            if "private" in written:
+                found.append("own")
             if unit_node.body is None and "native" not in written:
                 found.append("abstract")
         return tuple(found)

@@ -90,9 +90,10 @@ def _invocation(reader: ExpressionReader, node: Node) -> Expression:
 
 
 def _receiver(reader: ExpressionReader, node: Node, target: Node) -> Expression:
-    """Read what a method is called on; of ``A.super.m()`` it is ``super``."""
-    if any(child.type == "super" for child in node.children):
-        return Name("super")
+    """Read what a method is called on; of ``A.super.m()`` it is ``A.super``."""
+    words = [child for child in node.children if child.type == "super"]
+    if words and words[0].id != target.id:
+        return Attribute(reader.read(target), "super")
     return reader.read(target)
 
 
@@ -118,8 +119,6 @@ def _delegation(reader: ExpressionReader, node: Node) -> Expression:
 def _field_access(reader: ExpressionReader, node: Node) -> Expression:
     accessed = node.child_by_field_name("field")
     if accessed is None:
-        return UNKNOWN
-    if accessed.type == "this":
         return UNKNOWN
     value = reader.read(node.child_by_field_name("object"))
     return Attribute(value, reader.text(accessed))

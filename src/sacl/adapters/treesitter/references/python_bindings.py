@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.expressions import SPREAD, UNKNOWN
+from sacl.adapters.treesitter.references.python_patterns import captured_names
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import Extent, last_line_of, text_of
 from sacl.domain.code import NodeId
@@ -39,6 +40,8 @@ class PythonBindings:
             "walrus": self._walrus,
             "loop": self._loop,
             "alias": self._alias,
+            "narrow": self._narrow,
+            "case": self._case,
         }
 
     def _global(self, node: Node) -> None:
@@ -95,6 +98,27 @@ class PythonBindings:
             extent = Extent(last_line_of(node.parent), block=True)
         self._bind(node, left, Item(iterable, None), extent=extent)
 
+    def _narrow(self, node: Node) -> None:
+        """Give a name the type that ``isinstance`` found, where that holds."""
+        block = node.child_by_field_name("consequence")
+        for test in _conjuncts(node.child_by_field_name("condition")):
+            call = self._tools.reader.read(test)
+            if block is None or not isinstance(call, Call):
+                continue
+            match call:
+                case Call(Name("isinstance"), (Name() as name, type_)):
+                    extent = Extent(last_line_of(block), block=True)
+                    scope = self._tools.writer.scope(node)
+                    self._tools.writer.bind(
+                        scope, name, node, None, type_, extent=extent
+                    )
+
+    def _case(self, node: Node) -> None:
+        """Bind the names that the patterns of a ``case`` capture."""
+        extent = Extent(last_line_of(node))
+        for name in captured_names(node):
+            self._bind(node, name, UNKNOWN, extent=extent)
+
     def _alias(self, node: Node) -> None:
         alias = node.child_by_field_name("alias")
         if alias is None or node.parent is None or not alias.named_children:
@@ -110,6 +134,21 @@ class PythonBindings:
             self._bind(node, target, None, value)
         else:
             self._bind(node, target, UNKNOWN)
+
+
+def _conjuncts(condition: Node | None) -> Iterator[Node]:
+    """Yield what must be true for a condition to be."""
+    pending = [] if condition is None else [condition]
+    while pending:
+        node = pending.pop()
+        operator = node.child_by_field_name("operator")
+        if node.type == "parenthesized_expression":
+            pending.extend(node.named_children)
+        elif operator is not None and operator.type == "and":
+            sides = (node.child_by_field_name(side) for side in ("left", "right"))
+            pending.extend(side for side in sides if side is not None)
+        else:
+            yield node
 
 
 def _targets(target: Node, value: Expression | None) -> Iterator[Part]:

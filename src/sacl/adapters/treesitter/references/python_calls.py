@@ -53,7 +53,7 @@ class PythonCalls:
             callee = node.child_by_field_name("function")
             parent = node.parent
             awaited = parent is not None and parent.type == "await"
-            scope = self._tools.writer.scope(node)
+            scope = self._tools.writer.evaluated_in(node)
             site = CallSite(scope, call, last_line_of(callee or node), awaited)
             self._tools.writer.calls.append(site)
 

@@ -126,6 +126,14 @@ class FactWriter:
         region = self._scopes.at(node.start_byte)
         return NodeId(self.path) if region is None else self.unit_of_node[region.id].id
 
+    def evaluated_in(self, node: Node) -> NodeId:
+        """Return the unit that computes a node: defaults and parents are outside."""
+        region = self._scopes.at(node.start_byte)
+        unit = None if region is None else self.unit_of_node[region.id]
+        if unit is None or unit.body is None or node.start_byte >= unit.body.start_byte:
+            return self.scope(node)
+        return self.enclosing(unit)
+
     def enclosing(self, unit: UnitNode) -> NodeId:
         """Return the unit whose names a unit sees first outside itself."""
         return unit.parent or NodeId(self.path)

@@ -273,6 +273,9 @@ class DeclaredBinder:
     def _attribute(
         self, expression: Attribute, table: FileTable, place: Place, want: Want
     ) -> Values:
+        scoping = table.facts.scoping
+        if expression.name in {*scoping.receivers, *scoping.parents}:
+            return self._qualified_receiver(expression, table, place)
         wanted: Want = "type" if want == "type" else "value"
         base = self.look_up(expression.value, place, wanted)
         name = dotted_name(expression.value)
@@ -286,6 +289,20 @@ class DeclaredBinder:
         if present and len(present) < len(parts):
             present.append(ANYTHING)
         return join(present)
+
+    def _qualified_receiver(
+        self, expression: Attribute, table: FileTable, place: Place
+    ) -> Values:
+        """Return ``A.this``, or ``A.super``: of a class around, or of an interface."""
+        named = self.look_up(expression.value, place, "type")
+        value = named.items[0] if len(named.items) == 1 else None
+        if not isinstance(value, ClassValue):
+            return ANYTHING
+        if expression.name in table.facts.scoping.receivers:
+            return single(InstanceValue(value))
+        if any(scope == value.unit for scope, _ in around(table, place)):
+            return single(SuperValue(value))
+        return single(InstanceValue(value, exact=True))
 
     def _call(self, call: Call, _: FileTable, place: Place, __: Want) -> Values:
         parts = [self._result(v) for v in self.callee(call, place).items]

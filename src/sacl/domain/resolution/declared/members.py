@@ -115,7 +115,7 @@ class Members:
                 foreign.append(self.member(parent, name, want))
                 continue
             found = self._on_side(self.own(parent.unit, name, want), is_static)
-            found = signatures.new(found)
+            found = signatures.new(self._inherited(found, parent, order))
             if found.items:
                 hidden = hidden or (not parts and bool(foreign))
                 parts.append(found)
@@ -124,6 +124,22 @@ class Members:
         if not parts:
             return foreign[0] if foreign else NOTHING
         return join((*parts, ANYTHING) if hidden else parts)
+
+    def _inherited(
+        self, found: Values, parent: ClassValue, order: tuple[Value, ...]
+    ) -> Values:
+        """Leave out what a class keeps for itself, where it is not the first."""
+        if parent == order[0]:
+            return found
+        kept = [value for value in found.items if not self._is_own(value)]
+        return Values(tuple(kept), every=found.every)
+
+    def _is_own(self, value: Value) -> bool:
+        if not isinstance(value, FunctionValue):
+            return False
+        table = self._binder.consultation.table_of(value.unit)
+        definition = None if table is None else table.definitions.get(value.unit)
+        return definition is not None and "own" in definition.modifiers
 
     def _overloads(self, unit: NodeId) -> bool:
         table = self._binder.consultation.table_of(unit)
