@@ -56,7 +56,7 @@ class TreeSitterParser(CodeParser):
         self, files: Sequence[SourceFile]
     ) -> list[ParsedFile | ParseFailure]:
         """See ``CodeParser``."""
-        outcomes = await self._run(parse_file, files)
+        outcomes = await self.run(parse_file, files)
         return [
             ParseFailure(file.path, outcome.reason)
             if isinstance(outcome, WorkFailure)
@@ -69,16 +69,17 @@ class TreeSitterParser(CodeParser):
     ) -> dict[NodeId, UnitViews]:
         """See ``CodeParser``. A file that cannot be rewritten in time has no views."""
         work = partial(view_units, wanted=frozenset(units))
-        (outcome,) = await self._run(work, [file])
+        (outcome,) = await self.run(work, [file])
         return {} if isinstance(outcome, WorkFailure) else outcome
 
     async def close(self) -> None:
         """See ``CodeParser``."""
         await self._workers.close()
 
-    async def _run(
+    async def run(
         self, work: Callable[[SourceFile], _Result], files: Sequence[SourceFile]
     ) -> list[_Result | WorkFailure]:
+        """Apply work to each file, in a thread or in processes; results in order."""
         size = sum(len(file.text) for file in files)
         if len(files) <= FEW_FILES and size <= SMALL_SIZE:
             with suppress(OutOfTimeError):
