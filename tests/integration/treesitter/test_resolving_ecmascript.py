@@ -384,3 +384,20 @@ class TestWholeModules:
         source = "exports.load = function () {};\nexports.run = () => exports.load();"
 
         assert ("lib.js::run", "lib.js::load") in calls({"lib.js": source})
+
+
+class TestNarrowing:
+    def test_a_class_that_instanceof_found_holds_in_its_block(self) -> None:
+        source = """
+            class Dog { bark() {} }
+            class Tree { bark() {} }
+            function run(thing: unknown, loud: boolean) {
+                if (loud && thing instanceof Dog) {
+                    thing.bark();
+                }
+                thing.bark();
+            }
+        """
+        found = relations({"m.ts": source}, RelationKind.CALLS)
+
+        assert edges(found) == {("m.ts::run", "m.ts::Dog.bark")}

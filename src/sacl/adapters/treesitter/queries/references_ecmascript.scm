@@ -10,6 +10,7 @@
 (call_expression) @call
 (new_expression) @call
 (return_statement) @return
+(if_statement) @narrow
 (yield_expression) @yield
 [(arrow_function) (function_expression) (generator_function)] @anonymous
 [(class_heritage) ] @heritage

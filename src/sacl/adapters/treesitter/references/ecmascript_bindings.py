@@ -1,5 +1,7 @@
 """Names, fields and items that JavaScript and TypeScript give a value to."""
 
+from collections.abc import Iterator
+
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.declarations import Declarations
@@ -36,7 +38,22 @@ class EcmaScriptBindings:
             "loop": self._loop,
             "catch": self._catch,
             "assignment": self._assignment,
+            "narrow": self._narrow,
         }
+
+    def _narrow(self, node: Node) -> None:
+        """Give a name the type that ``instanceof`` found, where that holds."""
+        block = node.child_by_field_name("consequence")
+        for test in _conjuncts(node.child_by_field_name("condition")):
+            operator = test.child_by_field_name("operator")
+            if block is None or operator is None or operator.type != "instanceof":
+                continue
+            name = self._tools.reader.read(test.child_by_field_name("left"))
+            type_ = self._tools.reader.read(test.child_by_field_name("right"))
+            if isinstance(name, Name) and name.id != "this":
+                extent = Extent(last_line_of(block), block=True)
+                scope = self._tools.writer.scope(node)
+                self._tools.writer.bind(scope, name, node, None, type_, extent)
 
     def _declarator(self, node: Node) -> None:
         target = node.child_by_field_name("name")
@@ -131,3 +148,18 @@ class EcmaScriptBindings:
                 self._tools.writer.bind(
                     self._tools.writer.scope(node), place, node, part
                 )
+
+
+def _conjuncts(condition: Node | None) -> Iterator[Node]:
+    """Yield what must be true for a condition to be."""
+    pending = [] if condition is None else [condition]
+    while pending:
+        node = pending.pop()
+        operator = node.child_by_field_name("operator")
+        if node.type == "parenthesized_expression":
+            pending.extend(node.named_children)
+        elif operator is not None and operator.type == "&&":
+            sides = (node.child_by_field_name(side) for side in ("left", "right"))
+            pending.extend(side for side in sides if side is not None)
+        else:
+            yield node

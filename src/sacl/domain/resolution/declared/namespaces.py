@@ -275,14 +275,21 @@ class Namespaces:
         return bool(found.items)
 
     def modules(self, table: FileTable, statement: Import) -> Iterator[str]:
-        """Yield the namespaces or classes that the module of an import may be."""
+        """Yield the namespaces or classes that the module of an import may be.
+
+        Where projects have names, a folder called like a library's is not one.
+        """
         scoping = table.facts.scoping
+        if scoping.named_projects and statement.library:
+            return
         if scoping.relative_imports:
             for namespace in self.namespaces(table, statement.line):
                 if namespace:
                     yield qualified(namespace, statement.module)
+        if scoping.named_projects and statement.library:
+            return
         yield statement.module
-        if scoping.named_projects and not statement.library:
+        if scoping.named_projects:
             yield from self._of_projects(scoping.ecosystem, statement.module)
 
     def _of_projects(self, ecosystem: str, module: str) -> Iterator[str]:
