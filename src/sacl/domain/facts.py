@@ -198,7 +198,8 @@ class Definition:
         modifiers: Of ``static``, ``class``, ``property``, ``async``,
             ``abstract``, ``constructor``, ``expression`` (its name is not
             bound where it stands), ``arrow`` (``this`` is that around it),
-            ``private`` (seen in its file alone), ``final``, ``partial``.
+            ``private`` (seen in its file alone), ``final``, ``partial``,
+            ``hidden`` (by another member of its name that is not).
             ``own`` (not inherited). ``abstract`` says that it has no body.
         decorators: Outermost first.
         until: Last line of the conditional block it stands in; 0 outside.

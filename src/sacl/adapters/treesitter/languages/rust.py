@@ -48,7 +48,6 @@ RUST = Language(
         library="rust-std",
         receivers=("self",),
         self_types=("Self",),
-        virtual=True,
         outside_members=True,
         named_projects=True,
         imported_namespaces=True,

@@ -1,5 +1,7 @@
 """What the extractors of languages with declared types share."""
 
+import re
+
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
@@ -7,10 +9,12 @@ from sacl.adapters.treesitter.references.writer import (
     Extent,
     FactWriter,
     last_line_of,
+    line_of,
     text_of,
 )
-from sacl.domain.facts import Collection, Expression, Item, Name, Region
+from sacl.domain.facts import Binding, Collection, Expression, Item, Name, Region
 
+_WORD = re.compile(rb"\w+")
 LAST_LINE = 2**31 - 1
 
 
@@ -52,10 +56,32 @@ def bind_local(
     value: Expression | None = None,
     declared: Expression | None = None,
     block: Node | None = None,
+    after: Node | None = None,
 ) -> None:
-    """Bind a variable in the block around it."""
+    """Bind a variable in the block around it.
+
+    Args:
+        writer: Takes the binding.
+        name: The variable.
+        value: What it is given.
+        declared: Its type.
+        block: Where it is visible, if not in the block around it.
+        after: A statement that means another variable of the name: this one is
+            visible on the lines behind it.
+    """
     if value is None and declared is None:
         value = UNKNOWN
     extent = local_extent(writer, name, block)
+    line = line_of(name) if after is None else last_line_of(after) + 1
+    target = Name(text_of(name))
     scope = writer.scope(name)
-    writer.bind(scope, Name(text_of(name)), name, value, declared, extent)
+    writer.bindings.append(
+        Binding(scope, target, line, value, declared, extent.until, extent.block)
+    )
+
+
+def reads(node: Node, field: str, name: Node) -> bool:
+    """Tell whether a field of a node mentions a name."""
+    part = node.child_by_field_name(field)
+    words = () if part is None else _WORD.findall(part.text or b"")
+    return name.text in words

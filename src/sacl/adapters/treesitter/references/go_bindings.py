@@ -4,7 +4,11 @@ from itertools import zip_longest
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.references.declared import bind_local, value_of_type
+from sacl.adapters.treesitter.references.declared import (
+    bind_local,
+    reads,
+    value_of_type,
+)
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import (
@@ -67,7 +71,9 @@ class GoBindings:
         values = self._values(node.child_by_field_name("right"), len(names))
         for name, value in zip(names, values, strict=False):
             if name.type == "identifier" and text_of(name) != "_":
-                bind_local(self._tools.writer, name, value)
+                bind_local(
+                    self._tools.writer, name, value, after=_end_if_read(node, name)
+                )
 
     def _values(self, right: Node | None, count: int) -> list[Expression]:
         """Read the values of so many names."""
@@ -105,3 +111,9 @@ class GoBindings:
         writer = self._tools.writer
         extent = Extent(last_line_of(node), block=True)
         writer.bind(writer.scope(node), name, node, value_of_type(read), extent=extent)
+
+
+def _end_if_read(node: Node, name: Node) -> Node | None:
+    """Return a declaration whose values may mean another variable of the name."""
+    is_statement = node.parent is not None and node.parent.type == "statement_list"
+    return node if is_statement and reads(node, "right", name) else None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.references.declared import bind_local
+from sacl.adapters.treesitter.references.declared import bind_local, reads
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.rust_expressions import call_of
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
@@ -49,7 +49,11 @@ class RustBindings:
             is_whole = pattern is not None and name.id == pattern.id
             known = declared if is_whole else None
             bind_local(
-                self._tools.writer, name, None if known is not None else part, known
+                self._tools.writer,
+                name,
+                None if known is not None else part,
+                known,
+                after=node if reads(node, "value", name) else None,
             )
 
     def _condition(self, node: Node) -> None:

@@ -212,7 +212,9 @@ def _modifiers(unit_node: UnitNode) -> tuple[str, ...]:
     node = unit_node.node
     if node.type == "closure_expression":
         return ("expression",)
-    found = ["abstract"] if node.type == "function_signature_item" else []
+    block = _implementation_of(node)
+    is_of_trait = block is not None and block.child_by_field_name("trait") is not None
+    found = ["hidden"] if is_of_trait else []
     listed = node.child_by_field_name("parameters")
     given = [] if listed is None else listed.named_children
     takes_self = any(child.type == "self_parameter" for child in given)

@@ -37,7 +37,7 @@ class RustModules:
     def __init__(self, writer: FactWriter) -> None:
         self._writer = writer
         self.root, self.module = module_of(writer.path)
-        self._regions: list[Region] = [Region(self.module, 1, LAST_LINE)]
+        self._regions: list[Region] = [Region(self.module, 0, LAST_LINE)]
         self._inline: list[Node] = []
         self._names: dict[int, str] = {}
         self._known: set[str] = set()

@@ -152,7 +152,7 @@ class Members:
             return NOTHING
         outside = self._classes.outside(unit, name)
         functions = [d for d in outside if not _is_class(d)]
-        functions = [] if want == "type" else functions
+        functions = [] if want == "type" else _foremost(functions)
         parts: list[Values] = []
         for part in self._classes.parts_with(unit, name):
             table = self._binder.consultation.table_of(part)
@@ -252,3 +252,9 @@ def _constructor(entry: Entry) -> Definition | None:
 
 def _is_constructor(entry: Entry) -> bool:
     return _constructor(entry) is not None
+
+
+def _foremost(functions: list[Definition]) -> list[Definition]:
+    """Leave out what members of the class itself hide."""
+    own = [each for each in functions if "hidden" not in each.modifiers]
+    return own or functions

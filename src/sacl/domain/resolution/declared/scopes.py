@@ -98,8 +98,12 @@ class Scopes:
                     receiver = InstanceValue(ClassValue(scope))
                 return self._members.member(receiver, name, want)
             return NOTHING
-        entries = reaching(table.names.get(scope, {}).get(name, []), line)
+        every = table.names.get(scope, {}).get(name, [])
+        entries = reaching(every, line)
         found = self._of_entries(entries, table, want)
+        if entries and not found.items:
+            before = [entry for entry in every if entry.line < entries[0].line]
+            found = self._of_entries(reaching(before, line), table, want)
         owner = None
         if not found.items and definition.owner is not None:
             owner = self._classes.owner_of(definition)

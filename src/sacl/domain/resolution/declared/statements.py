@@ -82,11 +82,7 @@ class NamespaceStatements:
             self._relations.add_foreign(statement, self._package(statement), symbols)
 
     def _files(self, statement: Import, name: str, used: frozenset[str]) -> list[str]:
-        """Return the files that an import leads to.
-
-        Where modules are files, that of the module has what is no unit: a
-        constant, a macro, something foreign that it passes on.
-        """
+        """Return the files that an import leads to."""
         found: dict[str, None] = {}
         wants: tuple[Want, ...] = ("type", "call", "value")
         for want in wants:
@@ -97,12 +93,30 @@ class NamespaceStatements:
                 want,
             )
             found.update(dict.fromkeys(self._files_of(values, used)))
+            if any(isinstance(value, NamespaceValue) for value in values.items):
+                return list(found)
             if found:
                 break
-        if not found and self._table.facts.scoping.named_projects:
-            module = self._binder.spaces.of_module(self._table, statement, "", "type")
-            found.update(dict.fromkeys(self._files_of(module, used)))
+        if name and self._table.facts.scoping.named_projects:
+            return self._files_of_module(statement, name, found)
         return list(found)
+
+    def _files_of_module(
+        self, statement: Import, name: str, found: Iterable[str]
+    ) -> list[str]:
+        """Return the file of the module that gives a name, wherever it is from.
+
+        The module has what is no unit too: a constant, a macro, something foreign.
+        """
+        module = self._binder.spaces.of_module(self._table, statement, "", "type")
+        files = list(dict.fromkeys(self._files_of(module, frozenset())))
+        declaring = [path for path in found if path in files]
+        passing = [path for path in files if self._passes_on(path, name)]
+        return declaring or passing or files or list(found)
+
+    def _passes_on(self, path: str, name: str) -> bool:
+        table = self._binder.consultation.table(path)
+        return table is not None and name in table.exports
 
     def _files_of(self, values: Values, used: frozenset[str]) -> Iterable[str]:
         for value in values.items:
