@@ -276,7 +276,7 @@ class _Reader:
         self, node: Node, listed: str, depth: int, budget: int
     ) -> list[Operation]:
         nodes = parts_of(node, listed) or parts_of(node, "parameter")
-        if len(nodes) == 1 and nodes[0].child_count and not own_names(nodes[0]):
+        if len(nodes) == 1 and _is_list(nodes[0]):
             nodes = nodes[0].named_children
         return [
             self._parameter(parameter, name, depth + 1, share)
@@ -374,6 +374,12 @@ class _Reader:
             return part
         whole = self.read(sliced, depth + 1, budget)
         return Operation(Kind.SUBSCRIPT, operands=(*whole, part))
+
+
+def _is_list(parameters: Node) -> bool:
+    """Tell whether this is a list of parameters, and not the only one itself."""
+    is_named = bool(own_names(parameters)) and not parameters.type.endswith("_list")
+    return parameters.child_count > 0 and not is_named
 
 
 def _type(source: str) -> Operation:
