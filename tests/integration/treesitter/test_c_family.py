@@ -213,6 +213,7 @@ def test_complexity_and_nesting_of_cpp_only() -> None:
         ("int f(void);\n", "c"),
         ("/* a class::method */\nstruct a { int b; };\n", "c"),
         ('#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n', "c"),
+        ("#ifdef __cplusplus\n# include <cstring>\n#endif\nint f(void);\n", "c"),
         ("class A;\n", "cpp"),
         ("namespace a {\n}\n", "cpp"),
         ("#include <vector>\n", "cpp"),

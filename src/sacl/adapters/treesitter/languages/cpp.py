@@ -17,7 +17,11 @@ from sacl.adapters.treesitter.languages.c import (
 )
 from sacl.adapters.treesitter.references.c_family import CFamilyExtractor
 
-_NOT_CODE = re.compile(r'/\*.*?(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"', re.DOTALL)
+_NOT_CODE = re.compile(
+    r'/\*.*?(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"'
+    r"|^[ \t]*#[ \t]*if[^\n]*__cplusplus.*?^[ \t]*#[ \t]*(?:else|endif)",
+    re.DOTALL | re.MULTILINE,
+)
 _ONLY_CPP = re.compile(
     r"^[ \t]*(?:template[ \t]*<|(?:inline[ \t]+)?namespace\b|using[ \t]+\w"
     r"|class[ \t]+\w[\w \t]*(?:$|[:;{])|(?:public|private|protected)[ \t]*:"
