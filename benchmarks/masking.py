@@ -11,7 +11,6 @@ import asyncio
 import gzip
 import hashlib
 import json
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
+from sacl.domain.description import Description
 from sacl.domain.lexical import terms
 from sacl.domain.ranking import BM25_B, BM25_K1, PAPER_ALPHA
 from sacl.domain.static_description import describe
@@ -45,7 +45,8 @@ PAPER_FORM = ("behavior_pattern", "functional_signature", "description")
 BEST_FORM = ("description", "functional_signature")
 """Which parts of a description are embedded, in order."""
 LEXICAL_SHARE = 0.15
-PLACEHOLDER = re.compile(r"\b(var|func)_(\d+)\b")
+SHARPNESS = 3.0
+"""How much more the better of two kinds of evidence counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +93,14 @@ def recorded_descriptions(
     ]
 
 
-def static_descriptions(masked: Sequence[str]) -> list[str]:
+def static_descriptions(masked: Sequence[str]) -> list[Description]:
     python = LANGUAGES["python"]
     described = []
     for text in masked:
         root = parse(python, text.encode()).root_node
         behavior = read_operations(root, python)
-        said = describe(behavior, UnitKind.FILE, "python")
-        described.append(f"{said.signature}. {said.summary}")
+        described.append(describe(behavior, UnitKind.FILE, "python"))
     return described
-
-
-def shortened(code: str) -> str:
-    """Shorten placeholders: ``var_3`` becomes ``d``."""
-
-    def short(match: re.Match[str]) -> str:
-        number = int(match[2])
-        letter = chr(ord("a") + number % 26)
-        name = letter if number < len("abcdefghijklmnopqrstuvwxyz") else f"a{number}"
-        return name if match[1] == "var" else f"f{number or ''}"
-
-    return PLACEHOLDER.sub(short, code)
 
 
 class Vectors:
@@ -171,33 +159,60 @@ def standard(scores: Matrix) -> Matrix:
     return np.asarray(centred / spread, dtype=np.float32)
 
 
+def soft_maximum(first: Matrix, second: Matrix) -> Matrix:
+    """Join two kinds of evidence, of which the better counts most."""
+    joint = np.logaddexp(SHARPNESS * first, SHARPNESS * second)
+    return np.asarray(joint / SHARPNESS, dtype=np.float32)
+
+
+def with_words(vectors: Matrix, words: Matrix) -> Matrix:
+    """Let exact words add to the similarity of vectors, both standardised."""
+    share = LEXICAL_SHARE
+    mixed = (1 - share) * standard(vectors) + share * standard(words)
+    return np.asarray(mixed, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """All documents in their masked form with what is said of them."""
+
+    masked: list[str]
+    static: list[Description]
+    recorded: Mapping[str, list[str]]
+
+    def one_texts(self) -> list[str]:
+        """Return what is embedded for each static description."""
+        both = zip(self.static, self.masked, strict=True)
+        return [said.searched_beside(neutral) for said, neutral in both]
+
+
 def rankings(
-    queries: Sequence[str],
-    texts: list[str],
-    recorded: Mapping[str, list[str]],
-    static: list[str],
-    vectors: Vectors,
+    queries: Sequence[str], texts: list[str], described: Described, vectors: Vectors
 ) -> Iterator[tuple[str, Matrix]]:
     asked = vectors.of(queries)
-    joined = [f"{shortened(t)}\n{d}" for t, d in zip(texts, static, strict=True)]
     code = asked @ vectors.of(texts).T
-    own = vectors.of(static)
-    one_text = asked @ vectors.of(joined).T
-    yield "BM25 of the code", bm25(queries, texts)
+    own = vectors.of([said.text for said in described.static])
+    words = bm25(queries, texts)
+    yield "BM25 of the code", words
     yield "code vector", code
     blended = (1 - PAPER_ALPHA) * code
-    for form, descriptions in recorded.items():
+    for form, descriptions in described.recorded.items():
         said = asked @ vectors.of(descriptions).T
         yield f"alpha .7, recorded, {form}", blended + PAPER_ALPHA * said
     yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
     yield "static description alone", asked @ own.T
     mean = asked @ unit(vectors.of(texts) + own).T
     yield "mean of code and static", mean
-    yield "one text, code + static", one_text
-    lexical = standard(bm25(queries, joined))
-    share = LEXICAL_SHARE
-    mixed = (1 - share) * standard(one_text) + share * lexical
-    yield "one text + .15 BM25 of it", mixed
+    joined = described.one_texts()
+    one_text = asked @ vectors.of(joined).T
+    yield "one text, masked code + static", one_text
+    said = with_words(one_text, bm25(queries, joined))
+    yield "one text + .15 BM25 of it", said
+    written = with_words(code, words)
+    yield "code + .15 BM25 of it", written
+    masked = np.array([t == m for t, m in zip(texts, described.masked, strict=True)])
+    evidence = np.where(masked, said, written)
+    yield "code or one text, soft maximum", soft_maximum(evidence, said)
 
 
 def ranks(
@@ -235,7 +250,7 @@ def main() -> None:
         "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),
         "no pattern": recorded_descriptions(given.data, masked, BEST_FORM),
     }
-    static = static_descriptions(masked)
+    described = Described(masked, static_descriptions(masked), recorded)
     print(f"{'R@1/5/10, MRR, mean rank':34} {'HumanEval':31} | MBPP")
     plain: dict[str, Matrix] = {}
     for setting in ["as is", *given.settings.split(",")]:
@@ -243,7 +258,7 @@ def main() -> None:
             continue
         texts = corpus.texts(setting)
         print(f"-- {setting}")
-        for name, scores in rankings(corpus.queries, texts, recorded, static, vectors):
+        for name, scores in rankings(corpus.queries, texts, described, vectors):
             report(name, ranks(scores, corpus, texts), corpus)
             if setting == "as is":
                 plain[name] = scores

@@ -160,7 +160,7 @@ p = []
 for x in r:
  if x not in p: p.append(x)
 return p
-=> Find given list after removing elements where element is in list.
+=> Find distinct elements of given list, duplicates removed.
 
 p = {}
 for x in r: p[x] = p.get(x, 0) + 1
@@ -246,7 +246,7 @@ elif s == 'c': return 3
 
 if n < 0: return None
 return n * 2
-=> Find twice given number; None when given number is negative.
+=> Find twice given number; or none.
 
 for x in r:
  if x.ok: yield x.name
@@ -279,7 +279,7 @@ return s[p:]
 for i, x in enumerate(r):
  if x is None: return i
 return -1
-=> Find index when element is None; negative of 1.
+=> Find index when element is None; -1.
 
 return [w.lower() for w in s.split()]
 => Make a list of word in lower case for each of given string split into words.

@@ -57,7 +57,8 @@ class _Described:
     @property
     def texts(self) -> tuple[str, str, str]:
         """Texts to embed: code, description, neutral code."""
-        return self.unit.code, self.description.text, self.views.neutral
+        neutral = self.views.neutral
+        return self.unit.code, self.description.searched_beside(neutral), neutral
 
 
 class EnrichUnits:

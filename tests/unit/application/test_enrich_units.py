@@ -53,8 +53,9 @@ async def test_every_unit_gets_a_description_three_vectors_and_its_dependence(
     units = await stored_units(world)
     semantics = units["z.py::add"].semantics
     assert semantics is not None
+    searched = semantics.description.searched_beside(semantics.neutral)
     code, description, neutral = await HashingEmbedder().embed(
-        [PROJECT["z.py"].rstrip("\n"), semantics.description.text, semantics.neutral],
+        [PROJECT["z.py"].rstrip("\n"), searched, semantics.neutral],
         purpose="document",
     )
     assert semantics.model == world.hashing.model

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from tests.unit.builders import a_unit
 
 from sacl.domain.code import NodeId, Span, UnitKind, path_of, unit_id
-from sacl.domain.description import Description
 from sacl.domain.index import namespace_of
 
 PATHS = st.text(st.characters(exclude_characters=":\0"), min_size=1)
@@ -68,9 +67,3 @@ def test_different_roots_have_different_namespaces(one: str, other: str) -> None
 )
 def test_a_namespace_begins_with_the_name_of_the_folder(root: str, name: str) -> None:
     assert re.fullmatch(rf"{name}-[0-9a-f]{{12}}", namespace_of(root))
-
-
-def test_a_description_is_embedded_with_all_its_parts() -> None:
-    description = Description("list → list", "sort", "Orders the list.", "static")
-
-    assert description.text == "Orders the list. list → list."

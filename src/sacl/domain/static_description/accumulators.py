@@ -122,6 +122,8 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
     removed = [excluded(condition) for condition in site.conditions[-1:]]
     if removed and removed[0] is not None and value == site.loops[-1].operands[0]:
         over = iterated(site.loops[-1], speech)
+        if removed[0].text == "in" and removed[0].operands[-1:] == (owner,):
+            return f"distinct elements of {over}, duplicates removed"
         return f"{over} after removing elements where {speech.clause(removed[0])}"
     if owner.kind is Kind.SUBSCRIPT:
         return f"dictionary that groups {said} by {_key(owner, speech)}"

@@ -54,6 +54,8 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
     """Say the value of an arithmetic operation."""
     operands = operation.operands
     if len(operands) != 2:  # noqa: PLR2004
+        if (value := number(operation)) is not None:
+            return f"{value:g}"
         inner = speech.noun(operands[0]) if operands else "value"
         return _unary(operation.text).format(inner)
     special = _special(operation, speech)

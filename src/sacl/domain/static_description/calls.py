@@ -8,8 +8,15 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated, numbers
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import body_of, statements, string, words_of
+from sacl.domain.static_description.tree import (
+    RECEIVERS,
+    body_of,
+    statements,
+    string,
+    words_of,
+)
 from sacl.domain.static_description.vocabulary import wording_of
+from sacl.domain.static_description.wording import Wording
 
 MAX_OPERANDS = 4
 
@@ -76,6 +83,12 @@ def _worded(operation: Operation, speech: Speech) -> str:
     return _filled(wording.template, spoken)
 
 
+def on_the_result(call: Operation, wording: Wording, speech: Speech) -> str:
+    """Say a method that is called on what the function returns."""
+    spoken = [speech.noun(op) for op in call.operands[1:MAX_OPERANDS]]
+    return _filled(wording.template, ["the result", *spoken])
+
+
 def _filled(template: str, spoken: Sequence[str]) -> str:
     """Fill a template; an optional part without its operand goes."""
 
@@ -93,12 +106,27 @@ def _filled(template: str, spoken: Sequence[str]) -> str:
 def _unknown(operation: Operation, operands: list[Operation], speech: Speech) -> str:
     """A foreign callee is said by its own words, an own one not at all."""
     name = operation.text
-    given = " and ".join(speech.noun(operand) for operand in operands[:2])
+    owner, arguments = "", operands
+    if name.startswith(".") and operands:
+        own = operands[0].text in RECEIVERS
+        owner = "" if own else f" of {speech.noun(operands[0])}"
+        arguments = operands[1:]
+    given = " and ".join(speech.noun(operand) for operand in arguments[:2])
     words = words_of(name)
     if not words or speech.scope.binds(operation):
-        recursive = "recursive " if name == speech.scope.function.text else ""
-        return f"{recursive}result for {given}" if given else f"{recursive}result"
-    return f"{words} of {given}" if given else words
+        return _own_result(operation, given, speech)
+    joint = " with " if owner else " of "
+    return f"{words}{owner}{joint + given if given else ''}"
+
+
+def _own_result(operation: Operation, given: str, speech: Speech) -> str:
+    name = operation.text
+    callee = speech.scope.parameter(name)
+    if callee is not None:
+        said = speech.noun(Operation(Kind.NAME, name))
+        return f"result of {said}{' for ' + given if given else ''}"
+    recursive = "recursive " if name == speech.scope.function.text else ""
+    return f"{recursive}result for {given}" if given else f"{recursive}result"
 
 
 def _pattern(operand: Operation, speech: Speech) -> str:

@@ -1,58 +1,64 @@
 """Puts a description together and keeps it within its word limits."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 
-from sacl.domain.description import Description
+from sacl.domain.description import (
+    MAX_PATTERN_WORDS,
+    MAX_SIGNATURE_WORDS,
+    MAX_SUMMARY_WORDS,
+    Description,
+)
 
-MAX_SIGNATURE_WORDS = 15
-MAX_PATTERN_WORDS = 4
-MIN_SUMMARY_WORDS = 25
-MAX_SUMMARY_WORDS = 60
-MIN_SPARE_WORDS = 4
+MIN_KEPT_WORDS = 6
+"""A sentence of which less is left is left out."""
 
 SOURCE = "static"
 
+_LEADING_ON = frozenset(
+    re.findall(
+        r"\w+",
+        """a an the of and or in on at to by from with without for each every any all
+        where when while if is are was be equals than not no least most its that which
+        between whether otherwise unless divided raised minus plus into after before
+        first second third given element value same only as set change store""",
+    )
+)
+"""Words that nobody ends a sentence with."""
 
-def composed(
-    signature: str, pattern: str, sentences: Sequence[str], spare: Iterable[str]
-) -> Description:
+
+def composed(signature: str, pattern: str, sentences: Sequence[str]) -> Description:
     """Compose a description.
 
     Args:
         signature: Inputs and output.
         pattern: Behaviour pattern.
-        sentences: What to say, the most telling first; the rest is cut.
-        spare: True lists that fill up a summary that is too short.
+        sentences: What to say, the most telling first; what is too much is cut.
     """
-    words = list(_summary(sentences, spare))
     return Description(
-        signature=_cut(signature, MAX_SIGNATURE_WORDS),
-        pattern=_cut(pattern, MAX_PATTERN_WORDS),
-        summary=" ".join(words),
+        signature=shortened(signature, MAX_SIGNATURE_WORDS),
+        pattern=shortened(pattern, MAX_PATTERN_WORDS),
+        summary=" ".join(_summary(sentences)),
         source=SOURCE,
     )
 
 
-def _cut(text: str, limit: int) -> str:
-    return " ".join(text.split()[:limit]).rstrip(",;")
+def shortened(text: str, limit: int) -> str:
+    """Keep the first words of a text, without an end that leads nowhere."""
+    words = text.split()
+    if len(words) <= limit:
+        return text
+    kept = words[:limit]
+    while len(kept) > 1 and kept[-1].rstrip(",;:->") in _LEADING_ON | {""}:
+        kept.pop()
+    return " ".join(kept).rstrip(",;:")
 
 
-def _summary(sentences: Sequence[str], spare: Iterable[str]) -> Iterator[str]:
-    told = dict.fromkeys(sentence for sentence in sentences if sentence)
-    count = 0
-    for sentence in told:
-        kept = sentence.split()[: MAX_SUMMARY_WORDS - count]
-        count += len(kept)
-        if kept:
-            yield _ended(kept)
-    for sentence in spare:
-        missing = MIN_SUMMARY_WORDS - count
-        if missing <= 0:
+def _summary(sentences: Sequence[str]) -> Iterator[str]:
+    left = MAX_SUMMARY_WORDS
+    for sentence in dict.fromkeys(sentence for sentence in sentences if sentence):
+        if left < min(MIN_KEPT_WORDS, len(sentence.split())):
             return
-        kept = sentence.split()[: max(missing, MIN_SPARE_WORDS)]
-        count += len(kept)
-        yield _ended(kept)
-
-
-def _ended(words: list[str]) -> str:
-    return f"{' '.join(words).rstrip('.,;:')}."
+        kept = shortened(sentence, left).rstrip(".,;:")
+        left -= len(kept.split())
+        yield f"{kept}."

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.calls import on_the_result
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import RECEIVERS, Site, words_of
 from sacl.domain.static_description.vocabulary import wording_of
@@ -35,11 +36,11 @@ def _effect(site: Site, speech: Speech) -> str:
     if operation.kind is Kind.YIELD and operands:
         return f"yield {speech.noun(operands[0])}"
     if operation.kind in (Kind.ASSIGN, Kind.UPDATE) and operands:
-        return _stored(operation, speech)
+        return _stored(site, speech)
     if operation.kind is Kind.DELETE and operands:
         return f"delete {speech.noun(operands[0])}"
     if operation.kind is Kind.CALL:
-        return _called(operation, speech)
+        return _called(site, speech)
     return ""
 
 
@@ -65,15 +66,21 @@ def _raised(site: Site, speech: Speech) -> str:
     return f"raise {words_of(name)}{when}"
 
 
-def _stored(operation: Operation, speech: Speech) -> str:
+def _stored(site: Site, speech: Speech) -> str:
+    operation = site.operation
     target, value = operation.operands[0], operation.operands[-1]
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
         owner = target.operands[0] if target.operands else None
         if owner is not None and owner.text in RECEIVERS:
             return f"store {speech.noun(value)} in the object"
         return f"set {speech.noun(target)} to {speech.noun(value)}"
-    if target.kind is Kind.SUBSCRIPT and _is_given(target.operands[0], speech):
+    if target.kind is not Kind.SUBSCRIPT or len(operation.operands) < len("xy"):
+        return ""
+    if _is_given(target.operands[0], speech):
         return f"change {speech.noun(target)} to {speech.noun(value)}"
+    if not site.loops and _is_result(target.operands[0], speech):
+        key = speech.noun(target.operands[1])
+        return f"set {key} of the result to {speech.noun(value)}"
     return ""
 
 
@@ -86,7 +93,17 @@ def _is_given(owner: Operation, speech: Speech) -> bool:
     return owner.kind is Kind.NAME and speech.scope.parameter(owner.text) is not None
 
 
-def _called(call: Operation, speech: Speech) -> str:
+def _is_result(owner: Operation, speech: Speech) -> bool:
+    """Whether a value is a local one that is returned."""
+    scope = speech.scope
+    local = owner.kind is Kind.NAME and scope.parameter(owner.text) is None
+    return local and any(
+        site.operation.operands[:1] == (owner,) for site in scope.of_kind(Kind.RETURN)
+    )
+
+
+def _called(site: Site, speech: Speech) -> str:
+    call = site.operation
     method = call.text.startswith(".")
     wording = wording_of(call.text)
     if wording is None or wording.result != "nothing":
@@ -94,7 +111,8 @@ def _called(call: Operation, speech: Speech) -> str:
     if method and call.operands and not _is_given(call.operands[0], speech):
         local = call.operands[0].kind in (Kind.NAME, *_LOCAL)
         if local and wording.receiver in ("list", "dictionary", "set"):
-            return ""
+            told = not site.loops and _is_result(call.operands[0], speech)
+            return on_the_result(call, wording, speech) if told else ""
     if call.text == "print" and call.operands:
         return f"print {speech.noun(call.operands[0])}"
     return speech.noun(call)

@@ -83,6 +83,8 @@ def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
 
 
 def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+    if call.text.isidentifier():
+        yield Operation(Kind.NAME, call.text), "function"
     kinds = _ARGUMENTS.get(call.text, ())
     if not kinds and call.text.startswith(("math.", "Math.")):
         kinds = ("number", "number")

@@ -79,6 +79,7 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
     ("x & (1 << k)", "tests the bit at a position"),
     ("x | (1 << k)", "sets the bit at a position"),
     ("x ^ (1 << k)", "toggles the bit at a position"),
+    ("x & -x", "lowest, rightmost set bit"),
     ("1 << k", "power of two, bit mask"),
     # sequences
     ("x[-n:] + x[:-m]", "rotates to the right"),
@@ -107,7 +108,11 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
     ("x.index(max(x))", "position of the largest element"),
     ("x.index(min(x))", "position of the smallest element"),
     ("x[len(x) - 1]", "last element"),
+    ("set(x + y)", "union of distinct elements"),
     # characters
+    ("c >= 'a' and c <= 'z'", "lower case letter"),
+    ("c >= 'A' and c <= 'Z'", "upper case letter"),
+    ("c >= '0' and c <= '9'", "digit character"),
     ("ord(c) - ord('a')", "position of a letter in the alphabet"),
     ("ord(c) - 97", "position of a letter in the alphabet"),
     ("ord(c) - ord('0')", "digit value of a character"),

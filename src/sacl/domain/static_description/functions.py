@@ -15,7 +15,7 @@ from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     assignment,
     is_constant,
-    string,
+    statements,
     walk,
     words_of,
 )
@@ -23,26 +23,10 @@ from sacl.domain.static_description.vocabulary import TECHNIQUES
 
 MAX_EFFECTS = 5
 MAX_INPUTS = 5
-MAX_CONSTANTS = 6
 
 _HELPER_WORDS = 8
 PLAIN = "computation"
 """Pattern of what has no other."""
-
-_STRUCTURE = (
-    (Kind.LOOP, "loops"),
-    (Kind.BRANCH, "conditions"),
-    (Kind.CALL, "calls"),
-    (Kind.RAISE, "raised errors"),
-    (Kind.TRY, "error handling"),
-    (Kind.YIELD, "yielded values"),
-    (Kind.CONTEXT, "managed resources"),
-    (Kind.DELETE, "deletions"),
-    (Kind.AWAIT, "waiting"),
-    (Kind.WHILE, "open-ended repetition"),
-    (Kind.COMPREHENSION, "comprehensions"),
-    (Kind.ARITHMETIC, "arithmetic"),
-)
 
 
 def describe_function(
@@ -69,8 +53,10 @@ def describe_function(
     voice = Voice(Scope(function, own, constants), short)
     idioms = list(recognized(voice.scope))
     told = [*_told(voice, whole, idioms), *helpers.values()]
+    if not any(told):
+        told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
-    return composed(signature(voice), pattern, told, _spare(voice))
+    return composed(signature(voice), pattern, told)
 
 
 def _constants(whole: Operation) -> dict[str, Operation]:
@@ -97,6 +83,16 @@ def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[s
     yield _capitalized(", ".join(list(effects(voice))[:MAX_EFFECTS]))
     if used := list(_techniques(voice.scope.function, whole)):
         yield f"Using {', '.join(used)}"
+
+
+def _least(voice: Voice) -> str:
+    """Say what there is to say of code that gives nothing else to tell."""
+    if not statements(voice.scope.body):
+        return "Does nothing"
+    calls = [call.text for call in voice.scope.calls if not voice.scope.binds(call)]
+    words = dict.fromkeys(words_of(name) for name in calls)
+    called = ", ".join(list(filter(None, words))[:MAX_EFFECTS])
+    return f"Calls {called}" if called else "Returns nothing"
 
 
 def _capitalized(text: str) -> str:
@@ -130,36 +126,3 @@ def _inputs(voice: Voice) -> Iterator[str]:
         kind = parameter.type or "value"
         many = kind in ("list", "set") and parameter.element
         yield f"{kind} of {parameter.element}s" if many else kind
-
-
-def _spare(voice: Voice) -> Iterator[str]:
-    """True lists for code that gives little to tell."""
-    scope = voice.scope
-    foreign = [words_of(call.text) for call in scope.calls if not scope.binds(call)]
-    if told := ", ".join(dict.fromkeys(word for word in foreign if word)):
-        yield f"Calls {told}"
-    inputs = " and a ".join(_inputs(voice))
-    given = f"a {inputs}" if inputs else "no input"
-    yield f"Takes {given}, returns {result_type(scope, voice)}"
-    literals = [string(op) or op.text for op in scope.operations if _telling(op)]
-    if literals:
-        yield f"Constants {', '.join(dict.fromkeys(literals[:MAX_CONSTANTS]))}"
-    yield from structure(scope.function)
-
-
-def _telling(operation: Operation) -> bool:
-    return (
-        operation.kind is Kind.LITERAL
-        and is_constant(operation)
-        and (operation.text not in ("0", "1"))
-    )
-
-
-def structure(root: Operation) -> Iterator[str]:
-    """List which kinds of operations there are, and which there are not."""
-    kinds = {operation.kind for operation in walk(root)}
-    present = [word for kind, word in _STRUCTURE if kind in kinds]
-    absent = [word for kind, word in _STRUCTURE if kind not in kinds]
-    if present:
-        yield f"It has {' and '.join(present)}"
-    yield f"It has no {', no '.join(absent)}"

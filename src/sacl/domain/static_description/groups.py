@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.compose import composed
-from sacl.domain.static_description.functions import PLAIN, outline, structure
+from sacl.domain.static_description.functions import PLAIN, outline
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import (
-    is_constant,
     names_in,
-    string,
-    walk,
     words_of,
 )
 
@@ -46,7 +43,7 @@ def describe_group(whole: Operation, word: str) -> Description:
         _imports(whole),
     ]
     leading = f"{word} {common[0]}" if common else f"{word} definitions"
-    return composed(f"{word} -> {counted}", leading, told, _spare(whole))
+    return composed(f"{word} -> {counted}", leading, told)
 
 
 def _pattern(scope: Scope) -> str:
@@ -95,10 +92,3 @@ def _imports(whole: Operation) -> str:
     words = [words_of(text.removeprefix("import ")) for text in imported]
     distinct = list(dict.fromkeys(words))[:MAX_IMPORTS]
     return f"Imports {', '.join(distinct)}" if distinct else ""
-
-
-def _spare(whole: Operation) -> Iterator[str]:
-    literals = [string(op) or op.text for op in walk(whole) if is_constant(op)]
-    if literals:
-        yield f"Constants {', '.join(dict.fromkeys(literals[:MAX_IMPORTS]))}"
-    yield from structure(whole)

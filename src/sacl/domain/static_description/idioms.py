@@ -15,9 +15,11 @@ from sacl.domain.static_description.results import results
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     RECEIVERS,
+    Site,
     assignment,
     calls_in,
     is_literal,
+    names_in,
     number,
     pair,
     statements,
@@ -27,6 +29,7 @@ from sacl.domain.static_description.tree import (
 )
 
 _MIN_CASES = 3
+_MAX_ERRORS = 2
 _WAITING = frozenset({"continue", "time.sleep", "asyncio.sleep", "setTimeout"})
 _GROWING = frozenset({".append", ".push", ".add"})
 
@@ -97,19 +100,39 @@ def _memoized(scope: Scope) -> Idiom | None:
     """Returns a stored value when it is there, else computes it."""
     for result in results(scope):
         for condition in result.conditions:
-            stored = result.value.kind is Kind.SUBSCRIPT and condition.text == "in"
-            if stored and condition.operands[-1] == result.value.operands[0]:
+            kept = result.value.kind is Kind.SUBSCRIPT and condition.text == "in"
+            owner = result.value.operands[0] if kept else None
+            known = owner is not None and condition.operands[-1] == owner
+            if owner is not None and known and _is_filled(owner, scope):
                 return Idiom("memoize", "returns the cached value when present")
     return None
+
+
+def _is_filled(owner: Operation, scope: Scope) -> bool:
+    """Whether entries are stored in a value."""
+    stored = (site.operation.operands[0] for site in scope.of_kind(Kind.ASSIGN))
+    return any(
+        target.kind is Kind.SUBSCRIPT and target.operands[0] == owner
+        for target in stored
+    )
 
 
 def _retry(scope: Scope) -> Idiom | None:
     for site in scope.of_kind(Kind.TRY):
         handlers = [op for op in site.operation.operands if op.text == "except"]
         waits = any(op.text in _WAITING for part in handlers for op in walk(part))
-        if site.loops and waits:
+        if site.loops and waits and _repeats(site):
             return Idiom("retry loop", "tries again after an error")
     return None
+
+
+def _repeats(site: Site) -> bool:
+    """Whether the loop around a place does the same each time."""
+    loop = site.loops[-1]
+    if loop.kind is Kind.WHILE:
+        return True
+    counted = loop.operands[1].text == "range"
+    return counted and loop.operands[0].text not in names_in(site.operation)
 
 
 def _resource(scope: Scope) -> Idiom | None:
@@ -117,7 +140,7 @@ def _resource(scope: Scope) -> Idiom | None:
         entered = [call.text for call in calls_in(site.operation)][:1]
         if entered in (["open"], [".open"]):
             return Idiom("file access", "opens a file and closes it afterwards")
-        if any("lock" in words_of(name) for name in entered):
+        if any("lock" in words_of(name).split() for name in entered):
             return Idiom("locked section", "holds a lock meanwhile")
     return None
 
@@ -131,8 +154,22 @@ def _validation(scope: Scope) -> Idiom | None:
 
 def _error_handling(scope: Scope) -> Idiom | None:
     if any(True for _ in scope.of_kind(Kind.TRY)):
-        return Idiom("error handling", "handles errors")
+        return Idiom("error handling", _handled(scope))
     return None
+
+
+def _handled(scope: Scope) -> str:
+    """Say which errors are caught."""
+    handlers = [
+        part
+        for site in scope.of_kind(Kind.TRY)
+        for part in site.operation.operands
+        if part.text == "except" and len(part.operands) > 1
+    ]
+    names = [name for part in handlers for name in names_in(part.operands[0])]
+    words = [words_of(name) for name in names if name not in scope.own]
+    caught = " or ".join(list(dict.fromkeys(words))[:_MAX_ERRORS])
+    return f"handles {caught}" if caught else "handles errors"
 
 
 def _dispatch(scope: Scope) -> Idiom | None:
@@ -161,7 +198,8 @@ def _group(scope: Scope) -> Idiom | None:
     for call in scope.calls:
         if call.text in _GROWING:
             owner = call.operands[0]
-            if owner.kind is Kind.SUBSCRIPT or owner.text == ".setdefault":
+            parts = owner.operands if owner.kind is Kind.SUBSCRIPT else ()
+            if owner.text == ".setdefault" or (parts and number(parts[1]) is None):
                 return Idiom("group by key", "groups values by key")
     return None
 

@@ -11,6 +11,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
+from sacl.domain.static_description.compose import shortened
 from sacl.domain.static_description.conditions import clause, excluded
 from sacl.domain.static_description.elements import (
     iterated,
@@ -97,7 +98,7 @@ class Voice:
         self._depth += 1
         said = self._noun(operation) or "value"
         self._depth -= 1
-        return " ".join(said.split()[:MAX_WORDS])
+        return shortened(said, MAX_WORDS)
 
     def _leaf(self, operation: Operation) -> str:
         """Say a value in a word or two, without looking inside."""
@@ -116,7 +117,7 @@ class Voice:
         self._depth += 1
         said = clause(operation, self)
         self._depth -= 1
-        return " ".join(said.split()[:MAX_WORDS])
+        return shortened(said, MAX_WORDS)
 
     def _noun(self, operation: Operation) -> str:
         say = _SAYINGS.get(operation.kind)

@@ -8,7 +8,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import is_literal, string
+from sacl.domain.static_description.tree import calls_in, is_literal, string, words_of
 
 MAX_RESULTS = 4
 
@@ -78,7 +78,7 @@ def lead(scope: Scope, speech: Speech) -> str:
     verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
     if verb in ("Sort ", "Reverse "):
         spoken[0] = first.partition(" ")[2]
-    return f"{verb}{'; '.join(spoken)}"
+    return f"{verb}{'; '.join(dict.fromkeys(spoken))}"
 
 
 def _truth(found: Sequence[Result], speech: Speech) -> str:
@@ -94,9 +94,18 @@ def _truth(found: Sequence[Result], speech: Speech) -> str:
         return _guarded(said, [*positives, *negatives], speech)
     if not (positives and negatives):
         return ""
+    if all(not r.conditions for r in found):
+        return _attempted(speech)
     final = found[-1]
     deciding = negatives if is_literal(final.value, "True") else positives
     return _decided(deciding, speech, negative=deciding is negatives)
+
+
+def _attempted(speech: Speech) -> str:
+    """Say what must not fail where a failure is the other answer."""
+    tried = [site.operation.operands[0] for site in speech.scope.of_kind(Kind.TRY)]
+    called = [call for block in tried for call in calls_in(block)][:1]
+    return f"{speech.noun(called[0])} succeeds without an error" if called else ""
 
 
 def _guarded(said: str, exits: Sequence[Result], speech: Speech) -> str:
@@ -140,6 +149,9 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     ordered = sorted(found, key=_triviality)
     for result in ordered[:MAX_RESULTS]:
         said = speech.noun(result.value)
+        if result.value.text in _NOTHING and len(ordered) > 1:
+            yield f"or {words_of(result.value.text)}"
+            return
         if len(found) > 1 and result.conditions:
             test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
             said = f"{said} when {test}"

@@ -185,6 +185,7 @@ class Scope:
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             variadic = any(op.text == "*" for op in operation.operands)
             default = rest[0] if rest else None
+            kind = kind or ("" if default is None else _literal_type(default))
             yield Parameter(operation.text, kind, element, variadic, default)
 
     def _index_definitions(self) -> None:
