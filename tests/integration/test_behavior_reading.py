@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from sacl.adapters.treesitter.behavior import MAX_DEPTH, MAX_TEXT, read_operations
+from sacl.adapters.treesitter.behavior import MAX_DEPTH, read_operations
+from sacl.adapters.treesitter.behavior_parts import MAX_TEXT
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.description import Operation
