@@ -401,3 +401,19 @@ class TestNarrowing:
         found = relations({"m.ts": source}, RelationKind.CALLS)
 
         assert edges(found) == {("m.ts::run", "m.ts::Dog.bark")}
+
+    def test_items_of_a_typed_array_and_casts_have_the_type(self) -> None:
+        source = """
+            class Dog { bark() {} }
+            class Tree { bark() {} grow() {} }
+            function run(dogs: Dog[], thing: unknown) {
+                for (const dog of dogs) dog.bark();
+                (thing as Tree).grow();
+            }
+        """
+        found = edges(relations({"m.ts": source}, RelationKind.CALLS))
+
+        assert found == {
+            ("m.ts::run", "m.ts::Dog.bark"),
+            ("m.ts::run", "m.ts::Tree.grow"),
+        }

@@ -23,12 +23,14 @@ from sacl.adapters.treesitter.references.expressions import (
 )
 from sacl.adapters.treesitter.references.writer import text_of
 from sacl.domain.facts import (
+    Attribute,
     Call,
     Choice,
     Collection,
     Expression,
     Name,
     Opaque,
+    UnitReference,
 )
 
 SPLATS = frozenset({"spread_element"})
@@ -135,6 +137,16 @@ def _sequence(reader: ExpressionReader, node: Node) -> Expression:
     return reader.read(node.named_children[-1]) if node.named_children else UNKNOWN
 
 
+def _cast(reader: ExpressionReader, node: Node) -> Expression:
+    """Read ``value as T``; what is displayed or a function stays what it is."""
+    value, *types = node.named_children
+    read = reader.read(value)
+    if not types or types[0].type not in {"type_identifier", "nested_type_identifier"}:
+        return read
+    is_known = isinstance(read, (Collection, UnitReference))
+    return read if is_known else instance_of(reader.read(types[0]))
+
+
 READERS: Mapping[str, Reader] = {
     "identifier": name,
     "shorthand_property_identifier": name,
@@ -160,7 +172,7 @@ READERS: Mapping[str, Reader] = {
     "sequence_expression": _sequence,
     "parenthesized_expression": inner,
     "await_expression": inner,
-    "as_expression": inner,
+    "as_expression": _cast,
     "satisfies_expression": inner,
     "non_null_expression": inner,
     "instantiation_expression": inner,
@@ -174,6 +186,12 @@ READERS: Mapping[str, Reader] = {
     "undefined": literal("None"),
     "regex": literal("RegExp"),
 }
+
+
+def instance_of(type_: Expression) -> Expression:
+    """Return an expression for a value of a type that has a name."""
+    named = isinstance(type_, (Name, Attribute))
+    return Call(type_, constructor=True) if named else type_
 
 
 class EcmaScriptTypes:
@@ -202,7 +220,7 @@ class EcmaScriptTypes:
         return _primitive(text_of(node)) if primitive else self._reader.read(node)
 
     def _elements(self, node: Node, depth: int) -> Expression:
-        element = self._read(node, depth + 1)
+        element = instance_of(self._read(node, depth + 1))
         return Collection("array", ((None, element),))
 
     def _generic(self, node: Node, depth: int) -> Expression:
