@@ -45,6 +45,7 @@ class Scoping:
         outer_namespaces: Names of the namespaces around are visible.
         global_functions: A function that a namespace does not have is one of the
             global namespace.
+        whole_program: Word for the global namespace: ``::``.
         relative_imports: An import is looked for below its own namespace first.
         named_projects: What an import names starts with a name that a project
             file gives (``go.mod``, ``Cargo.toml``).
@@ -75,6 +76,7 @@ class Scoping:
     outside_members: bool = False
     outer_namespaces: bool = False
     global_functions: bool = False
+    whole_program: str = ""
     relative_imports: bool = False
     named_projects: bool = False
     imported_namespaces: bool = False

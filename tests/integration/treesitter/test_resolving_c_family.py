@@ -277,3 +277,45 @@ def test_a_malformed_list_of_commands_is_an_error() -> None:
     assert not read_compile_commands("compile_commands.json", "{}")["folders"]
     with pytest.raises(ValueError, match="Expecting"):
         read_compile_commands("compile_commands.json", "nonsense")
+
+
+def test_arrows_of_smart_pointers_reach_what_they_point_to() -> None:
+    source = {
+        "a.cpp": """
+        struct Engine { void start() {} void reset() {} };
+        struct Car {
+          std::unique_ptr<Engine> engine;
+          void go(std::shared_ptr<Engine> other, Engine* plain) {
+            engine->start();
+            this->engine->start();
+            engine.reset();
+            other->start();
+            plain->reset();
+          }
+        };
+        """
+    }
+    found = relations(source, RelationKind.CALLS)
+    sure = [r for r in found if r.resolution is Resolution.RESOLVED]
+    assert {(str(r.target), r.lines) for r in sure} == {
+        ("a.cpp::Engine.start", (6, 7, 9)),
+        ("a.cpp::Engine.reset", (10,)),
+    }
+
+
+def test_names_of_the_whole_program() -> None:
+    source = {
+        "a.cpp": """
+        void step() {}
+        namespace inner {
+        void step() {}
+        void own() { step(); }
+        void other() { ::step(); ::inner::step(); }
+        }
+        """
+    }
+    assert calls(source) == {
+        ("a.cpp::inner.own", "a.cpp::inner.step"),
+        ("a.cpp::inner.other", "a.cpp::step"),
+        ("a.cpp::inner.other", "a.cpp::inner.step"),
+    }

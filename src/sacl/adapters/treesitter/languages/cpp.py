@@ -76,6 +76,7 @@ CPP = Language(
         virtual=True,
         outside_members=True,
         outer_namespaces=True,
+        whole_program="::",
         relative_imports=True,
     ),
 )

@@ -9,7 +9,7 @@ from sacl.adapters.treesitter.references.c_declarators import (
     declarators,
     declared,
 )
-from sacl.adapters.treesitter.references.c_expressions import construction
+from sacl.adapters.treesitter.references.c_expressions import CReader, construction
 from sacl.adapters.treesitter.references.declared import array_of, bind_local
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
@@ -35,8 +35,9 @@ class CBindings:
     The value of a variable says what it holds only while nothing else is assigned.
     """
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, reader: CReader) -> None:
         self._tools = tools
+        self._reader = reader
         self._assigned: set[tuple[NodeId, str]] = set()
         self._locals: list[tuple[int, NodeId, str]] = []
         self._classes = {
@@ -98,6 +99,7 @@ class CBindings:
     def _type(self, node: Node, named: Declared) -> Expression | None:
         written = node.child_by_field_name("type")
         type_ = self._tools.types.read(written)
+        self._reader.note_type(text_of(named.name), type_)
         if named.is_array and type_ is not None:
             return array_of(type_)
         if type_ is None and written is not None and "auto" not in text_of(written):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.c_declarators import declared, parts_of
+from sacl.adapters.treesitter.references.c_expressions import CReader
 from sacl.adapters.treesitter.references.c_types import (
     MAX_TYPE_DEPTH,
     attributes,
@@ -44,8 +45,9 @@ Parameter = tuple[str, Expression | None, Expression | None, Node]
 class CDefinitions:
     """Writes the definitions of one file."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, reader: CReader) -> None:
         self._tools = tools
+        self._reader = reader
 
     def handlers(self) -> Handlers:
         """Return what to do with each capture."""
@@ -95,8 +97,8 @@ class CDefinitions:
         elif node.type in FUNCTIONS:
             if unit_node.name == owner.rpartition("::")[2].rpartition(".")[2]:
                 yield "constructor"
-            if unit_node.body is None:
-                yield "abstract"
+            # Few methods are virtual, and of those a call names the one to read.
+            yield "abstract" if unit_node.body is None else "final"
             if "static" in words:
                 is_header = writer.path.lower().endswith(HEADERS)
                 yield from ["static"] if is_member or is_header else ["private"]
@@ -121,6 +123,7 @@ class CDefinitions:
             type_ = array_of(type_)
         default = node.child_by_field_name("default_value")
         name = f"({index})" if named is None else text_of(named.name)
+        self._reader.note_type(name, type_)
         star = "*" if node.type in VARIADIC else ""
         given = None if default is None else Opaque()
         yield star + name, type_ or UNKNOWN, given, node

@@ -7,6 +7,7 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.references.c_declarators import parts_of
 from sacl.adapters.treesitter.references.c_types import (
     MAX_TYPE_DEPTH,
+    POINTERS,
     CTypes,
     attributes,
     first_child,
@@ -25,6 +26,7 @@ from sacl.adapters.treesitter.references.expressions import (
     name,
     unit,
 )
+from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.facts import (
     Attribute,
     Call,
@@ -38,7 +40,34 @@ from sacl.domain.facts import (
 MAKERS = frozenset({"make_unique", "make_shared"})
 """Templates that construct their argument."""
 
+WHOLE_PROGRAM = "::"
 CASTS = frozenset({"static_cast", "dynamic_cast", "reinterpret_cast", "const_cast"})
+
+
+class CReader(ExpressionReader):
+    """Reads the expressions of one file, and knows its smart pointers."""
+
+    def __init__(
+        self,
+        readers: Mapping[str, Reader],
+        source: bytes,
+        unit_of_node: Mapping[int, UnitNode],
+    ) -> None:
+        super().__init__(readers, source, unit_of_node)
+        self._pointers: set[str] = set()
+
+    def note_type(self, name: str, type_: Expression | None) -> None:
+        """Note what a name is declared as."""
+        if isinstance(type_, Collection) and type_.kind in POINTERS:
+            self._pointers.add(name)
+
+    def is_smart(self, access: Node, argument: Node | None) -> bool:
+        """Tell whether a member is one of what a smart pointer points to."""
+        if argument is None or argument.type not in {"identifier", "field_expression"}:
+            return False
+        field_of = argument.child_by_field_name("field") or argument
+        is_arrow = any(child.type == "->" for child in access.children)
+        return is_arrow and self.text(field_of) in self._pointers
 
 
 def arguments(reader: ExpressionReader, node: Node | None) -> tuple[Expression, ...]:
@@ -102,7 +131,10 @@ def _member(reader: ExpressionReader, node: Node) -> Expression:
         accessed = accessed.child_by_field_name("name") or accessed
     if accessed.type == "qualified_identifier":
         return reader.read(accessed)
-    value = reader.read(node.child_by_field_name("argument"))
+    argument = node.child_by_field_name("argument")
+    value = reader.read(argument)
+    if isinstance(reader, CReader) and reader.is_smart(node, argument):
+        value = Item(value, None)
     return Attribute(value, reader.text(accessed))
 
 
@@ -112,6 +144,8 @@ def _qualified(reader: ExpressionReader, node: Node) -> Expression:
         last = last.child_by_field_name("name") or last
     if len(scopes) > MAX_TYPE_DEPTH:
         return UNKNOWN
+    if not node.children[0].is_named:
+        return attributes(WHOLE_PROGRAM, *map(scope_name, scopes), reader.text(last))
     return attributes(*map(scope_name, scopes), reader.text(last))
 
 

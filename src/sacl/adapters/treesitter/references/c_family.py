@@ -3,10 +3,9 @@
 from sacl.adapters.treesitter.references.c_bindings import CBindings
 from sacl.adapters.treesitter.references.c_calls import CCalls
 from sacl.adapters.treesitter.references.c_definitions import CDefinitions
-from sacl.adapters.treesitter.references.c_expressions import READERS
+from sacl.adapters.treesitter.references.c_expressions import READERS, CReader
 from sacl.adapters.treesitter.references.c_imports import CImports
 from sacl.adapters.treesitter.references.c_types import CTypes
-from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import FactWriter
 from sacl.adapters.treesitter.unit_node import UnitNode
@@ -16,11 +15,11 @@ class CFamilyExtractor:
     """Writes the facts of one C or C++ file."""
 
     def __init__(self, writer: FactWriter, source: bytes) -> None:
-        reader = ExpressionReader(READERS, source, writer.unit_of_node)
+        reader = CReader(READERS, source, writer.unit_of_node)
         tools = Tools(writer, reader, CTypes(reader))
         self._imports = CImports(tools)
-        self._definitions = CDefinitions(tools)
-        self._bindings = CBindings(tools)
+        self._definitions = CDefinitions(tools, reader)
+        self._bindings = CBindings(tools, reader)
         self._calls = CCalls(tools)
 
     def handlers(self) -> Handlers:

@@ -18,6 +18,9 @@ SEQUENCES = frozenset(
 )
 """Types of the standard library whose first argument is that of the elements."""
 
+POINTERS = frozenset({"unique_ptr", "shared_ptr", "weak_ptr", "optional"})
+"""Those whose first argument is that of what they point to."""
+
 TAGGED = frozenset(
     {"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"}
 )
@@ -75,7 +78,7 @@ class CTypes:
         if name is None:
             return None
         written = self._reader.text(name)
-        if written in SEQUENCES and listed is not None:
+        if written in SEQUENCES | POINTERS and listed is not None:
             element = self.read(first_child(listed), depth + 1)
             return array_of(element, written)
         return Name(written)

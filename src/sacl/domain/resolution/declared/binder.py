@@ -52,6 +52,7 @@ from sacl.domain.resolution.values import (
     FunctionValue,
     InstanceValue,
     LiteralValue,
+    NamespaceValue,
     SuperValue,
     Value,
     Values,
@@ -249,6 +250,8 @@ class DeclaredBinder:
         if name in scoping.self_types:
             owner = self._owner(table, place)
             return ANYTHING if owner is None else single(ClassValue(owner))
+        if name == scoping.whole_program:
+            return single(NamespaceValue(""))
         return self._scopes.look_up(name, table, place, want)
 
     def _is_on_class(self, table: FileTable, place: Place) -> bool:
