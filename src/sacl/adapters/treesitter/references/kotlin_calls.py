@@ -28,6 +28,9 @@ OTHER_RELATIONS = frozenset(
 )
 """Nodes whose type is related to in another way, or not at all."""
 
+MAX_LAMBDAS = 16
+"""In lambdas nested deeper nothing is certain."""
+
 PASSING = frozenset(
     {"annotated_lambda", "labeled_expression", "value_argument", "value_arguments"}
 )
@@ -88,11 +91,13 @@ class KotlinCalls:
         writer = self._tools.writer
         scope = writer.scope(node)
         function = writer.anonymous.at(node.start_byte)
-        while function is not None and writer.scope(function) == scope:
+        for _ in range(MAX_LAMBDAS):
+            if function is None or writer.scope(function) != scope:
+                return False
             if function.type == "lambda_literal" and _taker(function) not in PLAIN:
                 return True
             function = writer.anonymous.at(function.start_byte - 1)
-        return False
+        return True
 
     def _return(self, node: Node) -> None:
         writer = self._tools.writer
