@@ -134,7 +134,7 @@ def test_c_documentation_touches_what_it_documents() -> None:
 def test_doxygen_comments_may_follow_what_they_document() -> None:
     found = units(CPP, "a.cpp")
     assert found["outer.inner.Store"].textual.docstring == "A store."
-    assert found["outer.inner.Store.size"].textual.docstring == "< Its size."
+    assert found["outer.inner.Store.size"].textual.docstring == "Its size."
     assert "Its size" not in found["outer.inner.Store"].code
 
 
