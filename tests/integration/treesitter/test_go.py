@@ -180,3 +180,24 @@ def test_what_parsed_of_broken_go_is_kept() -> None:
     result = parsed(text, "a.go")
     assert "a.go::ok" in {unit.id for unit in result.units}
     assert result.problems
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("for _, x := range xs { use(x) }", ("loop", "", ("x", "xs"))),
+        ("for x := range xs { use(x) }", ("loop", "", ("x", "xs"))),
+        ("for i := 0; i < n; i++ { use(i) }", ("loop", "", ("i", "range"))),
+        ("for x < n { use(x) }", ("while", "", ("<", ""))),
+        ("s.keep(x)", ("call", ".keep", ("self", "x"))),
+        ("y := &T{a: 1}", ("assign", "", ("y", "T"))),
+        ("y := xs[1:]", ("assign", "", ("y", ""))),
+    ],
+)
+def test_behaviour_of_go(text: str, said: tuple[str, str, tuple[str, ...]]) -> None:
+    source = f"package a\nfunc (s *S) f(xs []int, n int) {{ {text} }}"
+    body = views(source, "a.go")["S.f"].behavior.operands[-1]
+    operation = body.operands[0]
+    kind, written, operands = said
+    assert (operation.kind.value, operation.text) == (kind, written)
+    assert tuple(each.text for each in operation.operands[:2]) == operands

@@ -194,3 +194,19 @@ def test_what_parsed_of_broken_rust_is_kept() -> None:
     result = parsed(text, "a.rs")
     assert "a.rs::ok" in {unit.id for unit in result.units}
     assert result.problems
+
+
+def test_items_inside_macros_are_units_where_they_stand() -> None:
+    text = """\
+    cfg_net! {
+        /// Doc.
+        pub fn connect() { vec! { 1 } }
+        cfg_unix! { mod deep { fn inner() {} } }
+    }
+    bitflags! { pub struct Flags: u32 { const A = 1; } }
+    """
+    found = units(text, "a.rs")
+    assert list(found) == ["", "connect", "deep.inner"]
+    assert found["connect"].span == Span(2, 3)
+    assert found["connect"].code == "/// Doc.\npub fn connect() { vec! { 1 } }"
+    assert not parsed(text, "a.rs").problems
