@@ -325,3 +325,8 @@ class TestEcmaScriptNames:
         facts = facts_of("m.tsx", "function App() { return <div><Menu/></div> }")
 
         assert [use.target for use in facts.uses] == [Name("Menu")]
+
+
+def test_a_name_that_is_given_again_and_again_on_one_line_is_recorded_once() -> None:
+    facts = facts_of("a.js", "var a = 1; " * 1_000 + "\nvar a = 1; var b = 1;")
+    assert len(facts.bindings) == 3

@@ -193,13 +193,16 @@ class FactWriter:
         declared: Expression | None = None,
         extent: Extent | None = None,
     ) -> None:
-        """Record that a name, field or item is given a value or a type."""
+        """Record that a name, field or item is given a value or a type.
+
+        What is said again and again on one line, as in data, is recorded once.
+        """
         reach = self.extent(node) if extent is None else extent
-        self.bindings.append(
-            Binding(
-                scope, target, line_of(node), value, declared, reach.until, reach.block
-            )
+        binding = Binding(
+            scope, target, line_of(node), value, declared, reach.until, reach.block
         )
+        if self.bindings[-1:] != [binding]:
+            self.bindings.append(binding)
 
     def bind_parameter(
         self,
