@@ -169,8 +169,11 @@ class KotlinDefinitions:
                     yield text_of(names[0]), self._tools.types.read(bound)
 
     def _export(self, unit_node: UnitNode, written: frozenset[str]) -> None:
+        """Write what is public; and by what name an extension is imported."""
         is_top = unit_node.parent in {None, self._tools.writer.path}
-        if is_top and not written & HIDDEN:
+        is_extension = "." in unit_node.qualified_name
+        hidden = {"private"} if is_extension else HIDDEN
+        if is_top and not written & hidden:
             reference = UnitReference(unit_node.id)
             line = line_of(unit_node.node)
             export = Export(unit_node.name, "named", line, reference)
