@@ -9,12 +9,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from relation_scores.call_graphs import score_call_graphs
-from relation_scores.checker_trees import score_checker_tree
-from relation_scores.java_graphs import score_java
-from relation_scores.module_fixtures import score_fixtures
-from relation_scores.python_packages import score_python_package
-from relation_scores.references import score_references
+from benchmarks.relation_scores.call_graphs import score_call_graphs
+from benchmarks.relation_scores.checker_trees import score_checker_tree
+from benchmarks.relation_scores.java_graphs import score_java
+from benchmarks.relation_scores.module_fixtures import score_fixtures
+from benchmarks.relation_scores.python_packages import score_python_package
+from benchmarks.relation_scores.references import score_references
 
 
 def main() -> int:

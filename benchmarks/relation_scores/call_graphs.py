@@ -3,7 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
-from relation_scores.reading import Files, parsed_files, resolved, rows
+from benchmarks.relation_scores.reading import Files, parsed_files, resolved, rows
+
 from sacl.domain.relations import Relation, RelationKind, Resolution
 
 Edges = set[tuple[str, str]]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from relation_scores.reading import relations_of, report, tree_files
+from benchmarks.relation_scores.reading import relations_of, report, tree_files
+
 from sacl.domain.relations import Relation, RelationKind
 
 

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from relation_scores.reading import facts_of, ratio, resolved, rows, show
+from benchmarks.relation_scores.reading import facts_of, ratio, resolved, rows, show
+
 from sacl.domain.code import NodeId
 from sacl.domain.facts import (
     Attribute,

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from relation_scores.reading import relations_of, report, rows
+from benchmarks.relation_scores.reading import relations_of, report, rows
+
 from sacl.domain.relations import Relation, RelationKind
 
 

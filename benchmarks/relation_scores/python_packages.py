@@ -5,8 +5,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from relation_scores.call_graphs import dotted
-from relation_scores.reading import ratio, relations_of, show, tree_files
+from benchmarks.relation_scores.call_graphs import dotted
+from benchmarks.relation_scores.reading import ratio, relations_of, show, tree_files
+
 from sacl.domain.relations import Relation, RelationKind
 
 

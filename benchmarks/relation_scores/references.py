@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from relation_scores.reading import ratio, relations_of, rows, show
+from benchmarks.relation_scores.reading import ratio, relations_of, rows, show
+
 from sacl.domain.code import path_of
 from sacl.domain.relations import Relation, RelationKind
 

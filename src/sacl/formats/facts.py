@@ -99,10 +99,8 @@ def _format_of(hint: Any) -> _Format | None:
         return _optional(expression) if NoneType in arguments else expression
     if get_origin(hint) is tuple:
         return _sequence(*arguments)
-    if hint is Scoping:
-        return _shared(_record(hint))
     if is_dataclass(hint):
-        return _record(hint)
+        return _shared(_record(hint)) if hint is Scoping else _record(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _Format(lambda _, value: value, lambda value, _: hint(value))
     return None
