@@ -200,7 +200,8 @@ class Definition:
             bound where it stands), ``arrow`` (``this`` is that around it),
             ``private`` (seen in its file alone), ``final``, ``partial``,
             ``hidden`` (by another member of its name that is not).
-            ``own`` (not inherited). ``abstract`` says that it has no body.
+            ``own`` (not inherited), ``narrow`` (not seen by the whole program).
+            ``abstract`` says that it has no body.
         decorators: Outermost first.
         until: Last line of the conditional block it stands in; 0 outside.
         owner: The class it is a member of, where it stands outside of that.

@@ -37,6 +37,8 @@ class Scoping:
         called_types: ``Foo()`` without ``new`` makes an instance.
         overloads: Functions of one name may differ in their parameters.
         virtual: A call may run a method that overrides the declared one.
+        implicit_interfaces: A method may meet one of an interface that its class does
+            not name: because none need be named, or because a child may name it.
         reopened: Classes of one name in one namespace are one class; where
             not, only those with the modifier ``partial``.
         static_apart: What a class has is not what its instances have, and methods
@@ -71,6 +73,7 @@ class Scoping:
     called_types: bool = False
     overloads: bool = False
     virtual: bool = False
+    implicit_interfaces: bool = False
     reopened: bool = False
     static_apart: bool = False
     outside_members: bool = False

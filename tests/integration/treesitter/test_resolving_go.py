@@ -112,13 +112,19 @@ def test_methods_may_stand_in_other_files_than_their_type() -> None:
     assert calls(sources) == {(f"{m}T.m", f"{m}T.n"), (f"{m}T.m", f"{m}U.n")}
 
 
-def test_a_method_of_an_interface_is_no_certain_target() -> None:
-    sources = {
-        "a.go": "package a\ntype K interface { Keep() }\nfunc f(k K) { k.Keep() }"
-    }
+INTERFACE = "package a\ntype K interface { Keep() }\nfunc f(k K) { k.Keep() }"
+
+
+def test_what_meets_a_method_of_an_interface_may_run() -> None:
+    sources = {"a.go": INTERFACE, "b.go": "package a\nfunc (b B) Keep() {}\ntype B int"}
     relation = only(r for r in relations(sources, RelationKind.CALLS))
     assert relation.resolution is Resolution.CANDIDATES
-    assert relation.candidates == ("a.go::K.Keep",)
+    assert relation.candidates == ("a.go::K.Keep", "b.go::B.Keep")
+
+
+def test_a_method_of_an_interface_that_nothing_meets_is_what_is_called() -> None:
+    other = "package a\nfunc (b B) Keep(n int) {}\ntype B int\nfunc Keep() {}"
+    assert calls({"a.go": INTERFACE, "b.go": other}) == {("a.go::f", "a.go::K.Keep")}
 
 
 def test_kinds_of_calls() -> None:

@@ -362,6 +362,25 @@ class TestVirtualCalls:
 
         assert candidates == {"b.g": {"B.g", "C.g"}, "i.h": {"I.h", "C.h"}}
 
+    def test_a_method_of_an_interface_that_nothing_implements_is_called(self) -> None:
+        source = """
+            class A { void f(I i) { i.h(); } }
+            class B { void h() {} }
+            interface I { void h(); }
+        """
+
+        assert called(source) == {("A.f", "I.h")}
+
+    def test_a_child_may_implement_an_interface_by_what_it_inherits(self) -> None:
+        source = """
+            class A { void f(I i) { i.h(); } }
+            class B { public void h() {} }
+            interface I { void h(); }
+        """
+        (found,) = relations({A: source}, RelationKind.CALLS)
+
+        assert set(found.candidates) == {f"{A}::B.h", f"{A}::I.h"}
+
     def test_private_final_and_static_methods_are_not_overridden(self) -> None:
         source = """
             class A {

@@ -115,11 +115,14 @@ def test_protocols_and_extensions_that_conform() -> None:
     }
 
 
-def test_a_protocol_method_is_no_certain_target() -> None:
-    sources = {"a.swift": "protocol K { func keep() }\nfunc f(k: K) { k.keep() }"}
+def test_a_protocol_method_that_a_type_implements_is_no_certain_target() -> None:
+    protocol = "protocol K { func keep() }\nfunc f(k: K) { k.keep() }"
+    assert calls({"a.swift": protocol}) == {("a.swift::f", "a.swift::K.keep")}
+
+    sources = {"a.swift": f"{protocol}\nstruct S: K {{ func keep() {{}} }}"}
     relation = only(relations(sources, RelationKind.CALLS))
     assert relation.resolution is Resolution.CANDIDATES
-    assert relation.candidates == ("a.swift::K.keep",)
+    assert relation.candidates == ("a.swift::K.keep", "a.swift::S.keep")
 
 
 def test_overloads_differ_by_their_arguments() -> None:

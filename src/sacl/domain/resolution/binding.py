@@ -19,7 +19,7 @@ class Reached:
         bound: Its first parameter is filled by the receiver.
         receiver: The object it runs on, where that is known.
         others: Units that may run instead of it, because they override it.
-        is_declared_only: It has no body; one of the others runs.
+        is_declared_only: It has no body; one of the others runs, if there are any.
     """
 
     unit: NodeId | None

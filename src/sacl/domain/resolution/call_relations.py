@@ -94,10 +94,13 @@ class CallRelations:
 
     @staticmethod
     def _sure(reached: Reached, name: str, rule: str) -> list[Target]:
-        """Return the unit that runs; all that may, where it is overridden."""
+        """Return the unit that runs; all that may, where others override it.
+
+        A method without a body that nothing overrides is what a reader would name.
+        """
         if reached.unit is None:
             return []
-        if not reached.others and not reached.is_declared_only:
+        if not reached.others:
             return [resolved(reached.unit, qualified(reached.unit), rule)]
         why = "has no body" if reached.is_declared_only else "is overridden"
         possible = (reached.unit, *reached.others)

@@ -36,6 +36,7 @@ GO = Language(
         ecosystem="go",
         library="go-std",
         outside_members=True,
+        implicit_interfaces=True,
         named_projects=True,
         imported_namespaces=True,
     ),

@@ -70,5 +70,6 @@ JAVA = Language(
         implicit_receiver=True,
         overloads=True,
         virtual=True,
+        implicit_interfaces=True,
     ),
 )

@@ -89,6 +89,8 @@ class JavaDefinitions:
                 found.append("final")
             if "private" in written:
                 found.append("own")
+            elif "public" not in written:
+                found.append("narrow")
             if unit_node.body is None and "native" not in written:
                 found.append("abstract")
         return tuple(found)

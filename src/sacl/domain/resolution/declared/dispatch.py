@@ -1,6 +1,7 @@
 """Which methods may run where one is called: those that override it."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Attribute, Call, Definition, Name
@@ -18,6 +19,10 @@ from sacl.domain.resolution.values import (
 )
 
 NEVER_OVERRIDDEN = frozenset({"static", "final", "constructor", "private"})
+MAX_IMPLICIT = 50
+"""Methods of one name that are looked at: more make a long list of candidates."""
+
+NOT_SEEN = frozenset({"own", "private", "narrow"})
 
 
 class Dispatch:
@@ -36,19 +41,36 @@ class Dispatch:
         if table is None or definition is None:
             return Reached(unit)
         owner = self._classes.owner_of(definition)
+        if owner is None or NEVER_OVERRIDDEN.intersection(definition.modifiers):
+            return Reached(unit)
+        scoping = table.facts.scoping
         is_abstract = "abstract" in definition.modifiers
-        is_fixed = not table.facts.scoping.virtual or bool(
-            NEVER_OVERRIDDEN.intersection(definition.modifiers)
-        )
-        if owner is None or is_fixed:
-            return Reached(unit, is_declared_only=is_abstract and owner is not None)
-        receivers = self._receivers(call, owner, place)
-        others = dict.fromkeys(
-            other
-            for receiver in receivers
-            for other in self._overriding(receiver, definition)
-        )
-        return Reached(unit, others=tuple(others), is_declared_only=is_abstract)
+        others: tuple[NodeId, ...] = ()
+        if scoping.virtual:
+            receivers = self._receivers(call, owner, place)
+            found = [self._overriding(each, definition) for each in receivers]
+            others = tuple(dict.fromkeys(chain.from_iterable(found)))
+        if is_abstract and not others and scoping.implicit_interfaces:
+            others = tuple(self._implicitly(definition))
+        return Reached(unit, others=others, is_declared_only=is_abstract)
+
+    def _implicitly(self, declared: Definition) -> Iterator[NodeId]:
+        """Yield the methods that meet one of an interface which no class names."""
+        named = sorted(self._binder.consultation.methods(declared.name))
+        for unit in named[:MAX_IMPLICIT]:
+            other = self._definition(unit)
+            if (
+                other is not None
+                and _overrides(other, declared)
+                and not NOT_SEEN.intersection(other.modifiers)
+                and self._is_of_family(unit, declared.unit)
+            ):
+                yield unit
+
+    def _is_of_family(self, unit: NodeId, other: NodeId) -> bool:
+        tables = [self._binder.consultation.table_of(each) for each in (unit, other)]
+        families = {None if t is None else t.facts.scoping.family for t in tables}
+        return len(families) == 1
 
     def _receivers(self, call: Call, owner: NodeId, place: Place) -> list[NodeId]:
         """Return the classes that the receiver may be of a child of."""
