@@ -19,14 +19,8 @@ def described(
 
 
 PATTERNS = {
-    "def f(a, b):\n while b:\n  a, b = b, a % b\n return a": "greatest common divisor",
-    "def f(n):\n if n < 2: return 1\n return n * f(n - 1)": "recursive product",
-    "def f(n):\n for i in range(2, n):\n  if n % i == 0: return False\n return True": (
-        "primality test"
-    ),
-    "def f(n):\n s = 0\n while n > 0:\n  s += n % 10\n  n //= 10\n return s": (
-        "digit extraction"
-    ),
+    "def f(a, b):\n if a > b:\n  a, b = b, a\n return g(a, b)": "swap values",
+    "def f(n):\n if n < 2: return 1\n return n * f(n - 1)": "recursion",
     "def f(g):\n def inner(*a):\n  return g(*a)\n return inner": "decorator wrapper",
     "def f(s):\n with open(s) as h:\n  return h.read()": "file access",
     "def f(x):\n if x < 0: raise ValueError('negative')\n return x": (
@@ -138,3 +132,70 @@ def test_masked_code_is_described_like_the_code_itself() -> None:
 
     assert described(masked) == described(source)
     assert "size of element" in described(source).summary
+
+
+OTHERS = {
+    ("java", "class A { boolean f(String s) { return s.isEmpty(); } }"): (
+        "string -> boolean. Check whether given string is empty."
+    ),
+    ("java", "interface A { int f(String s); }"): (
+        "string -> nothing. Declares an operation without a body."
+    ),
+    ("go", "package a\nfunc f(s string) []string { return strings.Fields(s) }"): (
+        "string -> list. Find given string split into words."
+    ),
+    ("c", "void f(void *p) { free(p); }"): (
+        "pointer -> nothing. Free memory of given pointer."
+    ),
+    ("ruby", "def initialize(a)\n  @a = a\nend"): (
+        "value -> nothing. Store given value in the object."
+    ),
+    ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
+        "integer -> value. Find value chosen by case."
+    ),
+}
+
+
+@pytest.mark.parametrize(("language", "source"), OTHERS)
+def test_other_languages_are_said_in_the_same_words(language: str, source: str) -> None:
+    description = described(source, language, UnitKind.FUNCTION)
+
+    assert description.text == OTHERS[language, source]
+
+
+FALSE_FRIENDS = {
+    "def f(t):\n t.start()\n t.end()": "Call start of given value, call end",
+    "def f(u, s):\n return s.get(u)": "value for first value from second value",
+    "def f(q):\n return q.count()": "count of given value",
+    "def f(c, k):\n if k in c: return c[k]\n return None": "at position",
+    "def f(b):\n with b.block('x'): pass": "Calls block",
+}
+
+
+@pytest.mark.parametrize("source", FALSE_FRIENDS)
+def test_what_only_looks_familiar_is_not_claimed(source: str) -> None:
+    description = described(source)
+
+    assert FALSE_FRIENDS[source] in description.summary
+    assert description.pattern not in ("memoize", "locked section")
+
+
+def test_a_name_that_an_error_is_given_is_not_spoken() -> None:
+    source = (
+        "class A { void f() { try { g(); } catch (IOException oops) { h(oops); } } }"
+    )
+
+    assert "oops" not in described(source, "java", UnitKind.METHOD).text
+
+
+def test_a_class_tells_what_it_is_about() -> None:
+    source = (
+        "class Box:\n"
+        " def read(self, r):\n  return r.headers['Cookie']\n"
+        " def write(self, r):\n  r.headers['Cookie'] = 1\n  raise KeyError(r)\n"
+    )
+
+    summary = described(source, kind=UnitKind.CLASS).summary
+
+    assert "About headers, 'Cookie'" in summary
+    assert "Raises key error" in summary

@@ -14,7 +14,7 @@ from sacl.domain.static_description import describe
 
 CASES = """
 return s == sorted(s)
-=> Check whether given list is sorted in order. Sorts the elements.
+=> Check whether given list is sorted in order.
 
 return len(set(s)) == len(s)
 => Check whether all elements of given collection are distinct, unique.
@@ -125,10 +125,10 @@ return max(r, key=len)
 => Find the maximum of third value by length of element.
 
 return sorted(r, reverse=True)
-=> Sort given list in descending order. Sorts the elements.
+=> Sort given list in descending order.
 
 return ' '.join(reversed(s.split()))
-=> Reverse given string split into words joined with space. Reverses the order of
+=> Reverse given string split into words joined with space.
 
 return s.replace('a', '')
 => Find given string with 'a' removed.
@@ -264,7 +264,7 @@ await g(n)
 for i in range(n):
  for j in range(n):
   if r[i] > r[j]: r[i], r[j] = r[j], r[i]
-=> Sorts by swapping elements in place.
+=> Swaps, interchanges elements.
 
 for k, v in d.items(): print(k, v)
 => Print key.
@@ -312,7 +312,7 @@ return sum(int(c) for c in str(n))
 => Calculate the sum of list of digit as an integer for each of first value as a
 
 return r.index(max(r))
-=> Find position of maximum of given list in given list. Position of the largest
+=> Find position of maximum of given list in given list.
 """
 
 

@@ -28,4 +28,9 @@ class StaticDescriber(Describer):
 
 
 def _describe(request: DescriptionRequest) -> Description:
-    return describe(request.views.behavior, request.kind, request.language)
+    return describe(
+        request.views.behavior,
+        request.kind,
+        request.language,
+        neutral=request.views.neutral,
+    )

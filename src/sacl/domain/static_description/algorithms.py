@@ -1,13 +1,12 @@
-"""Recognises well-known algorithms: recursion, divisors, binary search, tables.
+"""Recognises well-known algorithms: recursion, binary search, tables, pairs.
 
 Each recogniser looks at one function and names what it found; see ``idioms``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.results import results
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     RECEIVERS,
@@ -16,10 +15,6 @@ from sacl.domain.static_description.tree import (
     pair,
     walk,
 )
-
-_GCD = Idiom("greatest common divisor", "greatest common divisor by Euclid's algorithm")
-_FIBONACCI = Idiom("recursive sequence", "adds the two previous terms, fibonacci")
-_FACTORIAL = Idiom("recursive product", "multiplies recursively, factorial")
 
 
 def _self_calls(scope: Scope) -> list[Operation]:
@@ -37,78 +32,7 @@ def _on_itself(call: Operation) -> bool:
 
 
 def _recursion(scope: Scope) -> Idiom | None:
-    calls = _self_calls(scope)
-    if not calls:
-        return None
-    steps = sorted(_decrements(calls))
-    for operation in scope.operations:
-        if operation.kind is Kind.ARITHMETIC:
-            recursive = [op for op in operation.operands if op in calls]
-            if operation.text == "+" and len(recursive) > 1 and steps == [1, 2]:
-                return _FIBONACCI
-            if operation.text == "*" and recursive and steps == [1]:
-                return _FACTORIAL
-    return Idiom("recursion", "using recursion")
-
-
-def _decrements(calls: list[Operation]) -> Iterator[float]:
-    """By how much each recursive call lowers its first argument."""
-    for call in calls:
-        first = call.operands[0] if call.operands else call
-        if first.kind is Kind.ARITHMETIC and first.text == "-" and pair(first):
-            yield number(first.operands[1]) or 0.0
-
-
-def _remainder_chain(scope: Scope) -> Idiom | None:
-    """``x, y = y, x % y`` in a loop, and ``f(y, x % y)``: Euclid's algorithm."""
-    for site in scope.of_kind(Kind.ASSIGN):
-        parts = assignment(site.operation)
-        if parts and site.loops and (value := pair(parts[1])):
-            target = pair(parts[0])
-            if target and value[0] == target[1] and value[1].text == "%":
-                return _GCD
-    for call in _self_calls(scope):
-        given = pair(call)
-        if given and given[1].text == "%" and given[1].operands[-1] == given[0]:
-            return _GCD
-    return None
-
-
-def _divisors(scope: Scope) -> Idiom | None:
-    """A loop that tries divisors of a number."""
-    for site in scope.of_kind(Kind.COMPARE):
-        division, expected = site.operation.operands[:2]
-        loop = site.loops[-1] if site.loops else None
-        if loop is None or loop.kind is not Kind.LOOP or number(expected) != 0:
-            continue
-        divided = pair(division) if division.text == "%" else None
-        tried = divided is not None and divided[1] == loop.operands[0]
-        if tried and loop.operands[1].text == "range":
-            return _prime_or_divisors(scope, loop)
-    return None
-
-
-def _prime_or_divisors(scope: Scope, loop: Operation) -> Idiom:
-    start = loop.operands[1].operands[:1]
-    from_two = [number(op) for op in start] == [2]
-    decided = any(r.loops and r.value.kind is Kind.LITERAL for r in results(scope))
-    if from_two and decided:
-        return Idiom("primality test", "prime number check by trial division")
-    return Idiom("divisor search", "divisors, factors of a number")
-
-
-def _digits(scope: Scope) -> Idiom | None:
-    """Takes the digits of a number off its end."""
-    by_ten = {
-        operation.text.rstrip("=")
-        for operation in scope.operations
-        if operation.kind in (Kind.ARITHMETIC, Kind.UPDATE)
-        and number(operation.operands[-1]) == 10  # noqa: PLR2004 - decimal digits
-    }
-    repeated = bool(_self_calls(scope)) or any(True for _ in scope.of_kind(Kind.WHILE))
-    if "%" in by_ten and by_ten & {"//", "/"} and repeated:
-        return Idiom("digit extraction", "goes through the digits of the number")
-    return None
+    return Idiom("recursion", "using recursion") if _self_calls(scope) else None
 
 
 def _binary_search(scope: Scope) -> Idiom | None:
@@ -137,8 +61,6 @@ def _swap(scope: Scope) -> Idiom | None:
             continue
         if target[0].kind is not Kind.SUBSCRIPT:
             return Idiom("swap values", "swaps two values")
-        if len(site.loops) > 1:
-            return Idiom("in-place sort", "sorts by swapping elements in place")
         return Idiom("element swap", "swaps, interchanges elements")
     return None
 
@@ -196,9 +118,6 @@ def _running_best(scope: Scope) -> Idiom | None:
 
 
 ALGORITHMS: tuple[Callable[[Scope], Idiom | None], ...] = (
-    _remainder_chain,
-    _divisors,
-    _digits,
     _binary_search,
     _running_best,
     _table,

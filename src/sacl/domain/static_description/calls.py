@@ -17,12 +17,22 @@ from sacl.domain.static_description.tree import (
 )
 from sacl.domain.static_description.vocabulary import wording_of
 from sacl.domain.static_description.wording import Wording
+from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4
 
 _HOLE = re.compile(r"\{(\d)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _SILENT = frozenset({"list", "tuple", "iter"})
+_EMPTY = {
+    "dict": "dictionary",
+    "list": "list",
+    "set": "set",
+    "str": "string",
+    "tuple": "tuple",
+    "OrderedDict": "ordered dictionary",
+    "Counter": "counter",
+}
 _OPTIONS = frozenset({"key", "reverse"})
 _MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find"})
 _QUANTIFIERS = {"any": "any element", "all": "every element, all"}
@@ -67,12 +77,12 @@ def _ordered(operation: Operation, speech: Speech) -> str:
 
 
 def _worded(operation: Operation, speech: Speech) -> str:
-    wording = wording_of(operation.text)
     operands = [
         op
         for op in operation.operands
         if op.kind is not Kind.OTHER or op.text not in _OPTIONS
     ]
+    wording = known_wording(operation, operands, speech)
     if wording is None:
         return _unknown(operation, operands, speech)
     pattern = operation.text.startswith("re.") or operation.text == "RegExp"
@@ -81,6 +91,21 @@ def _worded(operation: Operation, speech: Speech) -> str:
         for index, op in enumerate(operands[:MAX_OPERANDS])
     ]
     return _filled(wording.template, spoken)
+
+
+def known_wording(
+    call: Operation, operands: Sequence[Operation], speech: Speech
+) -> Wording | None:
+    """Look up the words of a call; none if an operand is not there to be said."""
+    wording = wording_of(call.text)
+    if wording is None:
+        return None
+    needed = _HOLE.findall(_OPTIONAL.sub("", wording.template))
+    if any(int(hole) >= len(operands) for hole in needed):
+        return None
+    exact = call.text.startswith(".") and call.text[1:] in AMBIGUOUS
+    fits = not exact or speech.type_of(operands[0]) == wording.receiver
+    return wording if fits else None
 
 
 def on_the_result(call: Operation, wording: Wording, speech: Speech) -> str:
@@ -113,6 +138,8 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
         arguments = operands[1:]
     given = " and ".join(speech.noun(operand) for operand in arguments[:2])
     words = words_of(name)
+    if not operands and name in _EMPTY:
+        return f"empty {_EMPTY[name]}"
     if not words or speech.scope.binds(operation):
         return _own_result(operation, given, speech)
     joint = " with " if owner else " of "

@@ -1,5 +1,7 @@
 """Conditions in words: even, empty, between, palindrome, sorted, distinct."""
 
+from collections.abc import Callable
+
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
@@ -40,6 +42,7 @@ _ZERO = {
     ">=": "{0} is not negative",
     "<=": "{0} is not positive",
 }
+_NONE = {"==": "is", "is": "is", "!=": "is not", "is not": "is not"}
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
 _SAME_CONTENT = {
     "sorted": "are anagrams with the same elements",
@@ -157,21 +160,16 @@ def _comparison(operation: Operation, speech: Speech) -> str:
     if len(operands) > 2:  # noqa: PLR2004
         return _chain(operation, speech)
     first, second = operands
-    special = (
-        _remainder(first, second, text, speech)
-        or _mirrored(first, second, text, speech)
-        or _size(first, second, text, speech)
-        or _membership(first, second, text, speech)
-    )
-    if special:
-        return special
+    for special in SPECIAL:
+        if said := special(first, second, text, speech):
+            return said
     if number(second) == 0 and text in _ZERO:
         return _ZERO[text].format(speech.noun(first))
-    if is_literal(second, "True"):
-        positive = text in ("==", "is")
+    if is_literal(second, "None") and text in _NONE:
+        return f"{speech.noun(first)} {_NONE[text]} None"
+    if is_literal(second, "True", "False"):
+        positive = is_literal(second, "True") == (text in ("==", "is"))
         return speech.clause(first) if positive else _negation(first, speech)
-    if is_literal(second, "False"):
-        return _negation(first, speech)
     template = _COMPARISONS.get(text, "{0} compares to {1}")
     return template.format(speech.noun(first), speech.noun(second))
 
@@ -259,3 +257,12 @@ def _membership(first: Operation, second: Operation, text: str, speech: Speech) 
     if speech.type_of(second) == "dictionary":
         return f"{speech.noun(first)} {isnt} a key of {speech.noun(second)}"
     return ""
+
+
+SPECIAL: tuple[Callable[[Operation, Operation, str, Speech], str], ...] = (
+    _remainder,
+    _mirrored,
+    _size,
+    _membership,
+)
+"""Comparisons that have words of their own; the first that knows speaks."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.calls import on_the_result
+from sacl.domain.static_description.calls import known_wording, on_the_result
+from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import RECEIVERS, Site, words_of
-from sacl.domain.static_description.vocabulary import wording_of
+from sacl.domain.static_description.tree import Site, words_of
 
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
@@ -48,9 +48,16 @@ def _statement(operation: Operation, speech: Speech) -> str:
     """A call whose value nobody takes is made for what it does."""
     while operation.kind is Kind.AWAIT and operation.operands:
         operation = operation.operands[0]
-    if operation.kind is not Kind.CALL or wording_of(operation.text) is not None:
+    if operation.kind is not Kind.CALL:
         return ""
-    return f"call {speech.noun(operation)}"
+    known = known_wording(operation, operation.operands, speech)
+    if known is None:
+        return f"call {speech.noun(operation)}"
+    if known.result == "nothing":
+        return ""
+    owner = operation.operands[:1] if operation.text.startswith(".") else ()
+    of = f" of {speech.noun(owner[0])}" if owner else ""
+    return f"call {words_of(operation.text)}{of}"
 
 
 def _raised(site: Site, speech: Speech) -> str:
@@ -69,10 +76,9 @@ def _raised(site: Site, speech: Speech) -> str:
 def _stored(site: Site, speech: Speech) -> str:
     operation = site.operation
     target, value = operation.operands[0], operation.operands[-1]
+    if _own_field(target):
+        return f"store {speech.noun(value)} in the object"
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
-        owner = target.operands[0] if target.operands else None
-        if owner is not None and owner.text in RECEIVERS:
-            return f"store {speech.noun(value)} in the object"
         return f"set {speech.noun(target)} to {speech.noun(value)}"
     if target.kind is not Kind.SUBSCRIPT or len(operation.operands) < len("xy"):
         return ""
@@ -82,6 +88,13 @@ def _stored(site: Site, speech: Speech) -> str:
         key = speech.noun(target.operands[1])
         return f"set {key} of the result to {speech.noun(value)}"
     return ""
+
+
+def _own_field(target: Operation) -> bool:
+    """Whether a target belongs to the object: ``self.size``, ``@size``."""
+    if target.kind is Kind.ATTRIBUTE:
+        return is_receiver(target.operands[:1])
+    return target.kind is Kind.NAME and target.text.startswith("@")
 
 
 def _is_given(owner: Operation, speech: Speech) -> bool:
@@ -105,7 +118,7 @@ def _is_result(owner: Operation, speech: Speech) -> bool:
 def _called(site: Site, speech: Speech) -> str:
     call = site.operation
     method = call.text.startswith(".")
-    wording = wording_of(call.text)
+    wording = known_wording(call, call.operands, speech)
     if wording is None or wording.result != "nothing":
         return ""
     if method and call.operands and not _is_given(call.operands[0], speech):

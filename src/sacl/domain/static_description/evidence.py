@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.tree import number, string
-from sacl.domain.static_description.words_of_methods import METHODS
+from sacl.domain.static_description.words_of_methods import AMBIGUOUS, METHODS
 
 _ARGUMENTS = {
     "range": ("integer", "integer", "integer"),
@@ -77,7 +77,7 @@ def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
     method = call.text[1:]
     if method in _CHARACTER_TESTS:
         yield call.operands[0], "character"
-    elif method in METHODS:
+    elif method in METHODS and method not in AMBIGUOUS:
         kind = METHODS[method].receiver
         yield call.operands[0], "list!" if kind == "list" else kind
 

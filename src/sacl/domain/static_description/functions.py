@@ -14,6 +14,8 @@ from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     assignment,
+    body_of,
+    has_body,
     is_constant,
     statements,
     walk,
@@ -30,7 +32,11 @@ PLAIN = "computation"
 
 
 def describe_function(
-    function: Operation, whole: Operation, beside: Sequence[Operation] = ()
+    function: Operation,
+    whole: Operation,
+    beside: Sequence[Operation] = (),
+    *,
+    hidden: frozenset[str] = frozenset(),
 ) -> Description:
     """Describe a function.
 
@@ -38,8 +44,9 @@ def describe_function(
         function: What is described.
         whole: The tree that binds the names that are not to be spoken.
         beside: Functions of the same unit that it may call.
+        hidden: More names that are not to be spoken.
     """
-    own = Scope(whole).own
+    own = Scope(whole).own | hidden
     constants = _constants(whole)
     inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
     helpers = {
@@ -81,14 +88,16 @@ def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[s
     clauses = [idiom.clause for idiom in idioms if idiom.clause]
     yield _capitalized(", ".join([*formula_names(voice.scope), *clauses]))
     yield _capitalized(", ".join(list(effects(voice))[:MAX_EFFECTS]))
-    if used := list(_techniques(voice.scope.function, whole)):
+    if used := list(techniques(voice.scope.function, whole)):
         yield f"Using {', '.join(used)}"
 
 
 def _least(voice: Voice) -> str:
     """Say what there is to say of code that gives nothing else to tell."""
+    if not has_body(voice.scope.function):
+        return "Declares an operation without a body"
     if not statements(voice.scope.body):
-        return "Does nothing"
+        return "Has an empty body"
     calls = [call.text for call in voice.scope.calls if not voice.scope.binds(call)]
     words = dict.fromkeys(words_of(name) for name in calls)
     called = ", ".join(list(filter(None, words))[:MAX_EFFECTS])
@@ -99,16 +108,18 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _techniques(function: Operation, whole: Operation) -> Iterator[str]:
+def techniques(function: Operation, whole: Operation) -> Iterator[str]:
+    """Name the libraries and the means that code uses."""
     seen = set()
     for operation in walk(whole):
         anonymous = operation.kind is Kind.FUNCTION and not operation.text
-        if anonymous and operation is not function:
+        short = anonymous and body_of(operation).kind is not Kind.BLOCK
+        if short and operation is not function:
             seen.add("lambda function")
         if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
             seen.add(f"{operation.text} function")
         named = operation.text.startswith("import ")
-        if named or operation.kind is Kind.CALL:
+        if named or (operation.kind is Kind.CALL and "." in operation.text[1:]):
             parts = re.split(r"[ ,.]+", operation.text)
             parts = parts if named else parts[:1]
             seen.update(TECHNIQUES[part] for part in parts if part in TECHNIQUES)

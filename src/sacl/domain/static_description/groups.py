@@ -1,46 +1,61 @@
 """Describes what holds several functions: classes, interfaces and files."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.compose import composed
-from sacl.domain.static_description.functions import PLAIN, outline
+from sacl.domain.static_description.compose import composed, shortened
+from sacl.domain.static_description.functions import PLAIN, outline, techniques
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import (
-    names_in,
-    words_of,
-)
+from sacl.domain.static_description.tree import names_in, string, walk, words_of
+from sacl.domain.static_description.words_of_methods import METHODS
 
 MAX_OUTLINED = 6
 MAX_PATTERNS = 3
 MAX_IMPORTS = 8
+MAX_ERRORS = 3
+MAX_CLASSES = 2
+MAX_LOOKED_AT = 40
+MEMBERS_OF_A_PART = 2
 OUTLINE_WORDS = 9
+TELLING_WORDS = 4
+MAX_TOPICS = 12
+
+_TELLS_LITTLE = frozenset({"result", "state"})
+"""Words for what a name would tell."""
+
+_TOPIC = re.compile(r"[A-Za-z][A-Za-z_.-]{2,24}")
 
 GROUPS = frozenset({"class", "interface", "enum", "type", "module"})
 """Texts of the blocks that hold members."""
 
 
-def describe_group(whole: Operation, word: str) -> Description:
+def describe_group(
+    whole: Operation, word: str, hidden: frozenset[str] = frozenset()
+) -> Description:
     """Describe a class, an interface or a file.
 
     Args:
         whole: Its operations.
         word: What it is: ``class``, ``file``.
+        hidden: More names that are not to be spoken.
     """
-    own = Scope(whole).own
+    own = Scope(whole).own | hidden
     members = [op for op in _members(whole) if op.kind is Kind.FUNCTION]
     classes = [op for op in _members(whole) if op.kind is Kind.BLOCK and op.text]
     patterns = Counter(_pattern(Scope(member, own)) for member in members)
     common = [name for name, _ in patterns.most_common(MAX_PATTERNS)]
     counted = _counted(len(members), len(classes), _field_count(whole))
     told = [
-        f"A {word}{_bases(whole, own)} with {counted}",
-        *_outlines(members, own),
+        f"{_article(word)} {word}{_bases(whole, own)} with {counted}",
+        *_parts(classes, members, own),
+        _about(whole, own),
+        _raised(whole, own),
+        _uses(whole),
         f"Patterns: {', '.join(common)}" if common else "",
-        _imports(whole),
     ]
     leading = f"{word} {common[0]}" if common else f"{word} definitions"
     return composed(f"{word} -> {counted}", leading, told)
@@ -82,13 +97,70 @@ def _bases(whole: Operation, own: frozenset[str]) -> str:
     return f" based on {words}" if words else ""
 
 
+def _parts(
+    classes: list[Operation], members: list[Operation], own: frozenset[str]
+) -> Iterator[str]:
+    """Say what the parts do: two members of each class, then the functions."""
+    for inner in classes[:MAX_CLASSES]:
+        functions = [op for op in _members(inner) if op.kind is Kind.FUNCTION]
+        does = "; ".join(list(_outlines(functions, own))[:MEMBERS_OF_A_PART])
+        base = _bases(inner, own)
+        if does or base:
+            said = f"{_article(inner.text)} {inner.text}{base}"
+            yield f"{said}: {does}" if does else said
+    yield from list(_outlines(members, own))[:MAX_OUTLINED]
+
+
 def _outlines(members: list[Operation], own: frozenset[str]) -> Iterator[str]:
-    for member in members[:MAX_OUTLINED]:
-        yield " ".join(outline(member, own).split()[:OUTLINE_WORDS])
+    """Say what members do, those that give something before those that act."""
+    told = [outline(member, own) for member in members[:MAX_LOOKED_AT]]
+    short = (shortened(said, OUTLINE_WORDS) for said in told if said)
+    distinct = dict.fromkeys(s for s in short if _TELLS_LITTLE.isdisjoint(s.split()))
+    yield from sorted(distinct, key=lambda said: len(said.split()) < TELLING_WORDS)
 
 
-def _imports(whole: Operation) -> str:
+def _about(whole: Operation, own: frozenset[str]) -> str:
+    """Name what the parts deal with most: foreign members and short texts."""
+    found: Counter[str] = Counter()
+    for operation in walk(whole):
+        text = string(operation)
+        if text is not None and _TOPIC.fullmatch(text):
+            found[f"'{text}'"] += 1
+        elif _is_foreign_member(operation, own):
+            found[words_of(operation.text)] += 1
+    topics = [topic for topic, _ in found.most_common(MAX_TOPICS)]
+    return f"About {', '.join(topics)}" if topics else ""
+
+
+def _is_foreign_member(operation: Operation, own: frozenset[str]) -> bool:
+    name = operation.text.removeprefix(".")
+    member = operation.kind is Kind.ATTRIBUTE or name != operation.text
+    known = name in METHODS or not words_of(name)
+    return member and not known and not own & {name, f".{name}", f"self.{name}"}
+
+
+def _article(word: str) -> str:
+    return "An" if word[:1] in "aeiou" else "A"
+
+
+def _raised(whole: Operation, own: frozenset[str]) -> str:
+    """Name the errors that the parts raise."""
+    raised = [op.operands[0] for op in walk(whole) if _names_an_error(op)]
+    names = [error.text for error in raised if error.text not in own]
+    words = list(dict.fromkeys(words_of(name.rpartition(".")[2]) for name in names))
+    return f"Raises {', '.join(words[:MAX_ERRORS])}" if words else ""
+
+
+def _names_an_error(operation: Operation) -> bool:
+    error = operation.operands[0] if operation.operands else operation
+    named = error.kind in (Kind.CALL, Kind.NAME) and error.text[:1].isalpha()
+    return operation.kind is Kind.RAISE and named
+
+
+def _uses(whole: Operation) -> str:
+    """Name what is imported, in plain words where there are any."""
     imported = [op.text for op in whole.operands if op.text.startswith("import ")]
     words = [words_of(text.removeprefix("import ")) for text in imported]
-    distinct = list(dict.fromkeys(words))[:MAX_IMPORTS]
-    return f"Imports {', '.join(distinct)}" if distinct else ""
+    known = techniques(whole, Operation(Kind.BLOCK, "", whole.operands))
+    distinct = list(dict.fromkeys([*known, *words]))[:MAX_IMPORTS]
+    return f"Uses {', '.join(distinct)}" if distinct else ""

@@ -36,7 +36,7 @@ _GROWING = frozenset({".append", ".push", ".add"})
 
 def recognized(scope: Scope) -> Iterator[Idiom]:
     """Name the shapes that a function has, the most specific first."""
-    for recognize in (*_ROLES, *ALGORITHMS, *_SHAPES):
+    for recognize in (*_ROLES, *ALGORITHMS, *SHAPES):
         idiom = recognize(scope)
         if idiom is not None:
             yield idiom
@@ -81,9 +81,9 @@ def _getter(scope: Scope) -> Idiom | None:
         return None
     value = found[0].value
     if _own_field(value):
-        return Idiom("getter", "returns an attribute of the object")
+        return Idiom("getter")
     if value.kind is Kind.CALL and value.operands and _own_field(value.operands[0]):
-        return Idiom("delegate", "delegates to a part of the object")
+        return Idiom("delegate")
     return None
 
 
@@ -148,7 +148,7 @@ def _resource(scope: Scope) -> Idiom | None:
 def _validation(scope: Scope) -> Idiom | None:
     raised = [site for site in scope.of_kind(Kind.RAISE) if site.conditions]
     if raised and len(raised) * 2 >= len(statements(scope.body)):
-        return Idiom("input validation", "validates its input and raises an error")
+        return Idiom("input validation", "validates input")
     return None
 
 
@@ -169,7 +169,7 @@ def _handled(scope: Scope) -> str:
     names = [name for part in handlers for name in names_in(part.operands[0])]
     words = [words_of(name) for name in names if name not in scope.own]
     caught = " or ".join(list(dict.fromkeys(words))[:_MAX_ERRORS])
-    return f"handles {caught}" if caught else "handles errors"
+    return f"handles {caught}" if caught else ""
 
 
 def _dispatch(scope: Scope) -> Idiom | None:
@@ -182,7 +182,7 @@ def _dispatch(scope: Scope) -> Idiom | None:
             subjects[subject] += 1
     matched = any(s.operation.text == "match" for s in scope.of_kind(Kind.BRANCH))
     if matched or max(subjects.values(), default=0) >= _MIN_CASES:
-        return Idiom("conditional dispatch", "chooses among several cases by value")
+        return Idiom("conditional dispatch")
     return None
 
 
@@ -200,7 +200,7 @@ def _group(scope: Scope) -> Idiom | None:
             owner = call.operands[0]
             parts = owner.operands if owner.kind is Kind.SUBSCRIPT else ()
             if owner.text == ".setdefault" or (parts and number(parts[1]) is None):
-                return Idiom("group by key", "groups values by key")
+                return Idiom("group by key")
     return None
 
 
@@ -208,7 +208,7 @@ def _sorting(scope: Scope) -> Idiom | None:
     for call in scope.calls:
         if call.text in ("sorted", ".sort"):
             keyed = any(op.text == "key" for op in call.operands)
-            return Idiom("sort by key" if keyed else "sort", "sorts the elements")
+            return Idiom("sort by key" if keyed else "sort")
     return None
 
 
@@ -261,7 +261,7 @@ def _assertions(scope: Scope) -> Idiom | None:
     asserted = any(
         site.operation.text == "assert" for site in scope.of_kind(Kind.OTHER)
     )
-    return Idiom("assertions", "asserts what must hold") if asserted else None
+    return Idiom("assertions") if asserted else None
 
 
 def _forwarding(scope: Scope) -> Idiom | None:
@@ -288,7 +288,7 @@ def _formula(scope: Scope) -> Idiom | None:
 
 
 _ROLES: tuple[Callable[[Scope], Idiom | None], ...] = (_storing, _getter, _wrapper)
-_SHAPES: tuple[Callable[[Scope], Idiom | None], ...] = (
+SHAPES: tuple[Callable[[Scope], Idiom | None], ...] = (
     _override,
     _memoized,
     _retry,

@@ -4,6 +4,7 @@ Names that the code binds are never spoken: a parameter is said by its type, a
 loop variable by what it runs over, a local by its value or what it collects.
 """
 
+import re
 from collections.abc import Callable, Mapping
 
 from sacl.domain.description import Operation
@@ -33,6 +34,11 @@ from sacl.domain.static_description.words_of_functions import FUNCTIONS
 
 MAX_DEPTH = 5
 MAX_WORDS = 26
+MAX_QUOTED_WORDS = 8
+MAX_QUOTED = 60
+
+_INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
+"""A value inside a text, as several languages write it; it may be a name."""
 
 _CHARACTERS = {
     "": "empty string",
@@ -129,6 +135,8 @@ class Voice:
         return self.noun(operation.operands[0]) if operation.operands else ""
 
     def _choice(self, operation: Operation) -> str:
+        if operation.text == "match":
+            return "value chosen by case"
         test, *outcomes = operation.operands
         spoken = [self.noun(outcome) for outcome in outcomes[:2]]
         spoken[:1] = [f"{said} if {self.clause(test)}" for said in spoken[:1]]
@@ -261,5 +269,5 @@ def _literal(operation: Operation) -> str:
         return operation.text
     if content in _CHARACTERS:
         return _CHARACTERS[content]
-    short = content.replace("{}", " ")[:40]
-    return f"'{short}'"
+    fixed = " ".join(_INSERTED.sub(" ", content).split()[:MAX_QUOTED_WORDS])
+    return f"'{fixed[:MAX_QUOTED]}'"

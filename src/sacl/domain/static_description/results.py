@@ -27,6 +27,7 @@ _VERBS = (
     ("list of ", "Make a "),
     ("dictionary", "Build a "),
 )
+_TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
 
 
@@ -75,6 +76,8 @@ def lead(scope: Scope, speech: Speech) -> str:
         return f"Check whether {said}"
     spoken = list(_alternatives(found, speech))
     first = spoken[0]
+    if first in _TELLS_NOTHING:
+        return ""
     verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
     if verb in ("Sort ", "Reverse "):
         spoken[0] = first.partition(" ")[2]
@@ -146,7 +149,9 @@ def _two_answers(found: Sequence[Result], speech: Speech) -> str:
 
 
 def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
-    ordered = sorted(found, key=_triviality)
+    failing = [result for result in found if _passes_error_on(result)]
+    kept = [result for result in found if result not in failing] or found
+    ordered = sorted(kept, key=_triviality)
     for result in ordered[:MAX_RESULTS]:
         said = speech.noun(result.value)
         if result.value.text in _NOTHING and len(ordered) > 1:
@@ -156,6 +161,16 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
             said = f"{said} when {test}"
         yield said
+
+
+def _passes_error_on(result: Result) -> bool:
+    """``if err != nil { return nil, err }``: the error of a call is handed on."""
+    for condition in result.conditions[-1:]:
+        names = [op.text for op in result.value.operands if op.kind is Kind.NAME]
+        there = condition.text == "!=" and is_literal(condition.operands[-1], "None")
+        if there and condition.operands[0].text in names:
+            return True
+    return False
 
 
 def _triviality(result: Result) -> int:

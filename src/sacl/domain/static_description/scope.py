@@ -4,6 +4,7 @@ Built once per function from its operations; read by ``phrases``, ``roles``
 and ``idioms``. Types are words (``string``, ``list``), empty when unknown.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -185,6 +186,7 @@ class Scope:
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             variadic = any(op.text == "*" for op in operation.operands)
             default = rest[0] if rest else None
+            kind = "pointer" if kind == "nothing" else kind
             kind = kind or ("" if default is None else _literal_type(default))
             yield Parameter(operation.text, kind, element, variadic, default)
 
@@ -248,9 +250,19 @@ class Scope:
         return ""
 
 
+_QUALIFIERS = re.compile(
+    r"\b(?:const|mut|unsigned|signed|struct|final|ref|out|inout|dyn|impl)\b|'\w+\b"
+)
+_POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
+
+
 def type_word(annotation: str) -> str:
     """Word for a type as written: ``Optional[List[int]]`` gives ``list``."""
     text = annotation.strip().strip("\"'").removesuffix("| None").strip()
+    text = _QUALIFIERS.sub("", text).strip()
+    if text.replace(" ", "") in _POINTERS:
+        return _POINTERS[text.replace(" ", "")]
+    text = text.strip("*&?! ")
     for wrapper in ("Optional[", "Awaitable[", "Promise<"):
         if text.startswith(wrapper):
             return type_word(text[len(wrapper) : -1])
@@ -319,11 +331,19 @@ def _bound(function: Operation) -> Iterator[str]:
         elif operation.kind is Kind.PARAMETER:
             yield operation.text
             yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
+        elif operation.text == "except" and operation.operands:
+            yield from _caught(operation.operands[0])
         elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
             target = operation.operands[0]
             yield from target_names(target)
             if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
                 yield f".{target.text}"
+
+
+def _caught(error: Operation) -> Iterator[str]:
+    """The name that a handler gives an error; its type begins with a capital."""
+    if error.kind is Kind.NAME and error.text[:1].islower():
+        yield error.text
 
 
 def is_receiver(operands: tuple[Operation, ...]) -> bool:

@@ -108,10 +108,14 @@ def statements(body: Operation) -> tuple[Operation, ...]:
 
 def body_of(function: Operation) -> Operation:
     """Body of a function; an empty block when it has none."""
+    return function.operands[-1] if has_body(function) else Operation(Kind.BLOCK)
+
+
+def has_body(function: Operation) -> bool:
+    """Whether a function is more than declared."""
     last = function.operands[-1] if function.operands else None
-    if last is None or last.kind is Kind.PARAMETER or last.text in ("type", "async"):
-        return Operation(Kind.BLOCK)
-    return last
+    declared = last is None or last.kind is Kind.PARAMETER
+    return last is not None and not declared and last.text not in ("type", "async")
 
 
 def calls_in(root: Operation) -> list[Operation]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
 from sacl.domain.static_description.words_of_methods import METHODS
+from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
 
 _IMPORTED: Mapping[str, Wording] = {
     name.rpartition(".")[2]: wording
@@ -20,7 +21,7 @@ def wording_of(name: str) -> Wording | None:
     """Look up a method (``.split``) or a function, however it was imported."""
     if name.startswith("."):
         return METHODS.get(name[1:])
-    known = FUNCTIONS.get(name)
+    known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
     if known is not None:
         return known
     last = name.rpartition(".")[2]
@@ -63,6 +64,21 @@ TYPE_WORDS: Mapping[str, str] = {
     "unknown": "value",
     "object": "object",
     "promise": "promise",
+    **dict.fromkeys(
+        """i8 i16 i32 i64 isize u8 u16 u32 u64 usize long short byte int8 int16 int32
+        int64 uint uint8 uint16 uint32 uint64 size_t ssize_t int8_t int16_t int32_t
+        int64_t uint8_t uint16_t uint32_t uint64_t biginteger""".split(),  # noqa: SIM905
+        "integer",
+    ),
+    **dict.fromkeys(("f32", "f64", "double", "float32", "float64"), "number"),
+    **dict.fromkeys(("vec", "slice", "ilist", "ienumerable", "arraylist"), "list"),
+    **dict.fromkeys(("hashmap", "dictionary", "btreemap"), "dictionary"),
+    **dict.fromkeys(("hashset", "treeset", "btreeset"), "set"),
+    "char": "character",
+    "rune": "character",
+    "charsequence": "string",
+    "unit": "nothing",
+    "error": "error",
 }
 
 TECHNIQUES: Mapping[str, str] = {

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 
 from sacl.domain.static_description.wording import Wording, wordings
 
+AMBIGUOUS = frozenset({"start", "end", "span", "group", "groups", "test", "exec"})
+"""Methods that mean something else on anything but their receiver."""
+
 METHODS: Mapping[str, Wording] = wordings("""
 append | append {1} to {0} | nothing | list
 push | append {1} to {0} | integer | list
@@ -37,7 +40,7 @@ setdefault | value of {1} in {0}, set when missing | | dictionary
 items | key value pairs of {0} | list | dictionary
 keys | keys of {0} | list | dictionary
 values | values of {0} | list | dictionary
-get | value of key {1} in {0} | | dictionary
+get | value for {1} from {0} | |
 has | whether {0} has {1} | boolean |
 most_common | {1} most common elements of {0} with their counts | list | dictionary
 elements | elements of {0} repeated by their count | list | dictionary
@@ -107,7 +110,8 @@ search | match of {0} searched in {1} | match |
 fullmatch | full match of {0} with {1} | match | regular expression
 findall | all matches of {0} in {1} | list | regular expression
 finditer | all matches of {0} in {1} | list | regular expression
-sub | {2} with every {0} replaced by {1} | string | regular expression
+sub | substitution with {0}, {1} and {2} | string |
+gsub | {0} with every {1} replaced by {2} | string | string
 test | whether {1} matches {0} | boolean | regular expression
 exec | match of {0} in {1} | match | regular expression
 forEach | do for each element of {0} | nothing | list
@@ -115,6 +119,20 @@ some | whether any element of {0} where {1} | boolean | list
 every | whether every element of {0} where {1} | boolean | list
 flat | {0} flattened | list | list
 toString | {0} as a string | string |
+to_string | {0} as a string | string |
+length | length of {0} | integer |
+len | length of {0} | integer |
+isEmpty | whether {0} is empty | boolean |
+is_empty | whether {0} is empty | boolean |
+equals | whether {0} equals {1} | boolean |
+contains | whether {0} contains {1} | boolean |
+containsKey | whether {0} has key {1} | boolean | dictionary
+contains_key | whether {0} has key {1} | boolean | dictionary
+put | put {1}[ with {2}] into {0} | nothing |
+getOrDefault | value for {1} from {0}, or {2} | | dictionary
+is_none | whether {0} is missing | boolean |
+is_some | whether {0} is there | boolean |
+clone | copy of {0} | |
 toFixed | {0} with {1} decimal places | string | number
 hasOwnProperty | whether {0} has property {1} | boolean |
 then | after {0} resolves, {1} | promise | promise

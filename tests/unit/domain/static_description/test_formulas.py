@@ -12,15 +12,12 @@ def names_of(expression: str) -> list[str]:
 @pytest.mark.parametrize(
     ("expression", "name"),
     [
-        ("b*b - 4*a*c", "discriminant of a quadratic equation"),
-        ("y**2 - 4*x*z", "discriminant of a quadratic equation"),
-        ("3.14*r*r", "area of a circle"),
-        ("math.pi * r**2", "area of a circle"),
-        ("(x & (x - 1)) == 0", "power of two check"),
-        ("0 == (x & (x - 1))", "power of two check"),
-        ("s[-k:] + s[:-k]", "rotates to the right"),
+        ("r*r + s*s", "sum of two squares"),
+        ("a + d*(n - 1)", "term of an arithmetic progression, series"),
+        ("(1 << k) & x", "tests the bit at a position"),
+        ("s[k:] + s[:k]", "rotates to the left, splits and joins at a position"),
+        ("set(s + t)", "union of distinct elements"),
         ("max(s) - min(s)", "difference between largest and smallest element, range"),
-        ("ord(c) - ord('a')", "position of a letter in the alphabet"),
     ],
 )
 def test_formulas_are_found_however_they_are_written(
@@ -30,7 +27,7 @@ def test_formulas_are_found_however_they_are_written(
 
 
 @pytest.mark.parametrize(
-    "expression", ["a*b - 4*a*c", "2*r*r", "x & (y - 1)", "max(s) - min(t)", "a + b"]
+    "expression", ["2*r*r", "x & (y - 1)", "max(s) - min(t)", "a + b", "s[k:] + t[:k]"]
 )
 def test_what_only_resembles_a_formula_is_none(expression: str) -> None:
     assert names_of(expression) == []

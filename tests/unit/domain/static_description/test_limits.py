@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 from tests.unit.domain.operations import OWN_NAMES, operations
 
 from sacl.domain.code import UnitKind
-from sacl.domain.description import Operation
+from sacl.domain.description import MAX_SUMMARY_WORDS, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description import describe
+from sacl.domain.static_description.compose import shortened
 
 unit_kinds = st.sampled_from(UnitKind)
 
@@ -49,6 +50,35 @@ def test_names_that_the_code_binds_do_not_matter(body: Operation) -> None:
     assert renamed_too == described
     words = described.text.replace("'", " ").split()
     assert not {*words} & {*OWN_NAMES, *names.values()}
+
+
+@given(operations, unit_kinds)
+def test_what_the_neutral_form_masks_is_not_spoken(
+    body: Operation, kind: UnitKind
+) -> None:
+    shown = describe(body, kind, "python", neutral="range len math re pi")
+
+    words = shown.text.replace("'", " ").split()
+    assert not {*words} & {*OWN_NAMES, "thing"}
+
+
+@given(operations, unit_kinds)
+def test_no_sentence_ends_with_a_word_that_leads_on(
+    behavior: Operation, kind: UnitKind
+) -> None:
+    description = describe(behavior, kind, "python")
+
+    cut = len(description.summary.split()) >= MAX_SUMMARY_WORDS
+    ends = {word for word in description.summary.split() if word.endswith(".")}
+    assert not (cut and ends & {"a.", "and.", "of.", "the.", "where.", "when."})
+
+
+@given(st.text("ab ,;.", max_size=400), st.integers(1, 60))
+def test_a_text_is_shortened_to_its_first_words(text: str, limit: int) -> None:
+    kept = shortened(text, limit).split()
+
+    assert len(kept) <= max(limit, 1)
+    assert " ".join(kept) == " ".join(text.split())[: len(" ".join(kept))]
 
 
 def test_a_tree_of_any_depth_is_described() -> None:
