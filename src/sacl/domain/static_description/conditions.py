@@ -138,6 +138,10 @@ def _negation(inner: Operation, speech: Speech) -> str:
 
 
 def _denied(said: str) -> str:
+    if said.startswith("any "):
+        return f"no {said.removeprefix('any ')}"
+    if " where " in said or ": " in said:
+        return f"not {said}"
     if " is not " in said:
         return said.replace(" is not ", " is ", 1)
     return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"

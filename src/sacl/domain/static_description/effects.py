@@ -7,7 +7,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.calls import known_wording, on_the_result
 from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, words_of
+from sacl.domain.static_description.tree import Site, walk, words_of
 
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
@@ -68,9 +68,18 @@ def _raised(site: Site, speech: Speech) -> str:
     name = error.text.rpartition(".")[2]
     if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
         return "raise an error"
-    tests = [speech.clause(condition) for condition in site.conditions[-1:]]
-    when = f" when {tests[0]}" if tests else ""
-    return f"raise {words_of(name)}{when}"
+    return f"raise {words_of(name)}{_when(site, speech)}"
+
+
+def _when(site: Site, speech: Speech) -> str:
+    """Say when an error is raised."""
+    if site.conditions:
+        return f" when {speech.clause(site.conditions[-1])}"
+    handlers = [op for op in speech.scope.operations if op.text == "except"]
+    if any(part is site.operation for handler in handlers for part in walk(handler)):
+        return " after another error"
+    returns = any(True for _ in speech.scope.of_kind(Kind.RETURN))
+    return " otherwise" if returns else ""
 
 
 def _stored(site: Site, speech: Speech) -> str:

@@ -10,7 +10,7 @@ from sacl.domain.static_description.compose import composed, shortened
 from sacl.domain.static_description.functions import PLAIN, outline, techniques
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import names_in, string, walk, words_of
+from sacl.domain.static_description.tree import string, walk, words_of
 from sacl.domain.static_description.words_of_methods import METHODS
 
 MAX_OUTLINED = 6
@@ -33,17 +33,14 @@ GROUPS = frozenset({"class", "interface", "enum", "type", "module"})
 """Texts of the blocks that hold members."""
 
 
-def describe_group(
-    whole: Operation, word: str, hidden: frozenset[str] = frozenset()
-) -> Description:
+def describe_group(whole: Operation, word: str) -> Description:
     """Describe a class, an interface or a file.
 
     Args:
         whole: Its operations.
         word: What it is: ``class``, ``file``.
-        hidden: More names that are not to be spoken.
     """
-    own = Scope(whole).own | hidden
+    own = Scope(whole).own
     members = [op for op in _members(whole) if op.kind is Kind.FUNCTION]
     classes = [op for op in _members(whole) if op.kind is Kind.BLOCK and op.text]
     patterns = Counter(_pattern(Scope(member, own)) for member in members)
@@ -81,7 +78,7 @@ def _counted(functions: int, classes: int, fields: int) -> str:
         for n, word in counts
         if n
     ]
-    return " and ".join(said) or "no members"
+    return " and ".join(said) or "no functions"
 
 
 def _field_count(whole: Operation) -> int:
@@ -92,9 +89,21 @@ def _field_count(whole: Operation) -> int:
 def _bases(whole: Operation, own: frozenset[str]) -> str:
     """Foreign bases in words."""
     found = [op for op in whole.operands if op.text == "base"]
-    names = [name for base in found for name in names_in(base) if name not in own]
+    parts = [_unwrapped(part) for base in found for part in base.operands]
+    names = [part.text for part in parts if part.kind in (Kind.NAME, Kind.ATTRIBUTE)]
+    names = [name for name in names if name not in own]
     words = " and ".join(words_of(name) for name in names[:2])
     return f" based on {words}" if words else ""
+
+
+def _unwrapped(base: Operation) -> Operation:
+    """The base itself, without type arguments and what stands around it."""
+    while base.operands and (
+        base.kind is Kind.SUBSCRIPT
+        or (base.kind is Kind.OTHER and len(base.operands) == 1)
+    ):
+        base = base.operands[0]
+    return base
 
 
 def _parts(

@@ -170,7 +170,8 @@ class Voice:
         if value is not None and not in_loop and (said := accumulated(name, self)):
             return said
         if value is not None:
-            return self.noun(value)
+            filled = _is_empty(value) and scope.is_changed(name)
+            return (self.type_of(value) or "value") if filled else self.noun(value)
         if name in scope.loops:
             return loop_variable(name, self)
         if parameter is None and name in scope.assigned:
@@ -259,6 +260,11 @@ class Voice:
             return f"{over} after removing empty elements"
         where = " and ".join(self.clause(test.operands[0]) for test in tests)
         return f"elements of {over} where {where}"
+
+
+def _is_empty(value: Operation) -> bool:
+    made = value.kind is Kind.COLLECTION or value.text in ("dict", "list", "set")
+    return made and not value.operands
 
 
 def _literal(operation: Operation) -> str:

@@ -26,6 +26,7 @@ _VERBS = (
     ("reversed ", "Reverse "),
     ("list of ", "Make a "),
     ("dictionary", "Build a "),
+    ("function that gives ", "Make a "),
 )
 _TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
@@ -153,7 +154,7 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     kept = [result for result in found if result not in failing] or found
     ordered = sorted(kept, key=_triviality)
     for result in ordered[:MAX_RESULTS]:
-        said = speech.noun(result.value)
+        said = _value(result.value, speech)
         if result.value.text in _NOTHING and len(ordered) > 1:
             yield f"or {words_of(result.value.text)}"
             return
@@ -161,6 +162,19 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
             said = f"{said} when {test}"
         yield said
+
+
+def _value(value: Operation, speech: Speech) -> str:
+    """Say a returned value; a function by what it gives when it is called."""
+    said = speech.noun(value)
+    if value.kind is Kind.FUNCTION:
+        return f"function that gives {said}"
+    changed = speech.scope.parameter(value.text) and speech.scope.assigned.get(
+        value.text
+    )
+    if value.kind is Kind.NAME and changed:
+        return f"{said}, changed or replaced"
+    return said
 
 
 def _passes_error_on(result: Result) -> bool:

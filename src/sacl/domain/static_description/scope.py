@@ -160,6 +160,20 @@ class Scope:
                     return True
         return False
 
+    def is_changed(self, name: str) -> bool:
+        """Whether entries are set in a value, or methods are called on it."""
+        for site in self.sites:
+            operation = site.operation
+            owner = operation.operands[0] if operation.operands else operation
+            if operation.kind in (Kind.ASSIGN, Kind.UPDATE):
+                entry = owner.kind is Kind.SUBSCRIPT and owner.operands[0].text == name
+            else:
+                method = operation.kind is Kind.CALL and operation.text.startswith(".")
+                entry = method and owner.text == name
+            if entry:
+                return True
+        return False
+
     def type_of_name(self, name: str) -> str:
         """Type of a name by its annotation, its uses, its first value."""
         parameter = self._by_name.get(name)
