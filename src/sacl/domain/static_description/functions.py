@@ -59,7 +59,10 @@ def describe_function(
     }
     voice = Voice(Scope(function, own, constants), short)
     idioms = list(recognized(voice.scope))
-    told = [*_told(voice, whole, idioms), *helpers.values()]
+    inside = [
+        f"Helper: {said[:1].lower()}{said[1:]}" for said in helpers.values() if said
+    ]
+    told = [*_told(voice, whole, idioms), *inside]
     if not any(told):
         told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
