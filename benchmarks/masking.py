@@ -45,7 +45,7 @@ PAPER_FORM = ("behavior_pattern", "functional_signature", "description")
 BEST_FORM = ("description", "functional_signature")
 """Which parts of a description are embedded, in order."""
 LEXICAL_SHARE = 0.15
-SHARPNESS = 3.0
+SHARPNESS = 4.0
 """How much more the better of two kinds of evidence counts."""
 
 
@@ -208,8 +208,9 @@ def rankings(
     yield "one text, masked code + static", one_text
     said = with_words(one_text, bm25(queries, joined))
     yield "one text + .15 BM25 of it", said
-    written = with_words(code, words)
-    yield "code + .15 BM25 of it", written
+    yield "code + .15 BM25 of it", with_words(code, words)
+    told = zip(texts, described.static, strict=True)
+    written = with_words(code, bm25(queries, [f"{t} {d.text}" for t, d in told]))
     masked = np.array([t == m for t, m in zip(texts, described.masked, strict=True)])
     evidence = np.where(masked, said, written)
     yield "code or one text, soft maximum", soft_maximum(evidence, said)
