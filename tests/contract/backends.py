@@ -20,7 +20,8 @@ OpenGraphs = Callable[[], AbstractAsyncContextManager[CodeGraphs]]
 ONE, TWO = Namespace(f"one-{os.getpid()}"), Namespace(f"two_{os.getpid()}")
 """The namespaces that the laws write to: a server may be tested by several at once."""
 
-SERVER = Path(__file__).parents[2] / "build" / "neo4j"
+BUILD = Path(__file__).parents[2] / "build"
+SERVER = Path(os.environ.get("NEO4J_DIR", BUILD / "neo4j"))
 """Where ``scripts/neo4j`` keeps the server that it starts."""
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,30 +10,25 @@ from pathlib import Path
 import pytest
 import structlog
 from graphiti_core.search.search_config_recipes import COMBINED_HYBRID_SEARCH_RRF
-from tests.contract.backends import ONE, SERVER, TWO, live_server
+from tests.contract.backends import ONE, TWO
 from tests.fakes.embedder import HashingEmbedder
+from tests.integration.graphiti.files import LEASE_S, a_file, a_relation
 from tests.unit.builders import a_unit, stored
 
 from sacl.adapters.graphiti.connection import Connection, Server, rows
 from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 from sacl.adapters.graphiti.schema import STEPS, prepare
 from sacl.application.ports import CodeGraph
-from sacl.domain.code import NodeId
 from sacl.domain.errors import GraphUnavailableError
-from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
-    FileRecord,
     GraphChanges,
-    IndexedFile,
-    ResolvedFile,
     SearchRequest,
 )
-from sacl.domain.relations import Relation, RelationKind, Resolution
+from sacl.domain.relations import RelationKind
 
 pytestmark = pytest.mark.live
 
 PATIENCE_S = 60.0
-LEASE_S = 2.0
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
@@ -50,43 +44,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-@pytest.fixture
-def server() -> Server:
-    return live_server(SERVER)
-
-
-@pytest.fixture
-async def graphs(server: Server) -> AsyncIterator[GraphitiCodeGraphs]:
-    graphs = GraphitiCodeGraphs(
-        server, embedder=HashingEmbedder("test"), lease_s=LEASE_S
-    )
-    yield graphs
-    for namespace in (ONE, TWO):
-        await graphs.forget(namespace)
-    await graphs.close()
-
-
-def a_relation(target: str, kind: RelationKind = RelationKind.CALLS) -> Relation:
-    return Relation(
-        kind=kind,
-        source=NodeId("a.py::run"),
-        target=NodeId(target),
-        target_name=target,
-        lines=(3, 5),
-        site_count=2,
-        resolution=Resolution.RESOLVED,
-        rule="scope",
-        details={"symbols": [{"name": "b", "alias": ""}]},
-    )
-
-
-def a_file(path: str, *relations: Relation, name: str = "run") -> IndexedFile:
-    record = FileRecord(path, "python", "0" * 64, 1, 1, "2026-01-01", 1, 1, 1)
-    unit = replace(a_unit(name, path), signature=f"def {name}(items)")
-    resolved = ResolvedFile(path, relations, frozenset())
-    return IndexedFile(record, (unit,), FileFacts(path, "python"), resolved)
 
 
 async def learnt(graph: CodeGraph, path: str, name: str) -> None:

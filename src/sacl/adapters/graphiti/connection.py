@@ -39,6 +39,9 @@ _LIMITS: Final[dict[str, Any]] = {
 _ROWS: Final = 2000
 """Rows that one statement takes."""
 
+_PAGE: Final = 2000
+"""Rows that one statement returns: the server holds all of them in memory."""
+
 T = TypeVar("T")
 Transaction = AsyncManagedTransaction
 Work = Callable[[Transaction], Awaitable[T]]
@@ -170,6 +173,57 @@ async def gather(
     whole = f"{statement} RETURN collect([{columns}])"
     ((found,),) = await rows(transaction, whole, **parameters)
     return found  # type: ignore[no-any-return]
+
+
+async def gather_pages(
+    transaction: Transaction,
+    label: str,
+    key: str,
+    columns: str,
+    *,
+    condition: str = "true",
+    **parameters: object,
+) -> list[list[Any]]:
+    """Return columns of every node ``n`` of a namespace, a page at a time.
+
+    Args:
+        transaction: What to read in.
+        label: Of the nodes.
+        key: What tells them apart, as a property that is indexed after ``group_id``.
+        columns: What to return of them.
+        condition: Which ones to return.
+        parameters: ``group_id`` and those of the condition.
+    """
+    page = (
+        f"MATCH (n:{label} {{group_id: $group_id}})"
+        f" WHERE n.{key} > $after AND {condition}"
+        f" WITH n ORDER BY n.group_id, n.{key} LIMIT {_PAGE}"
+    )
+    found: list[list[Any]] = []
+    after = ""
+    while True:
+        more = await gather(
+            transaction, page, f"n.{key}, {columns}", after=after, **parameters
+        )
+        found += [row for _, *row in more]
+        if len(more) < _PAGE:
+            return found
+        after = more[-1][0]
+
+
+async def gather_each(
+    transaction: Transaction,
+    statement: str,
+    columns: str,
+    each: Sequence[str],
+    **parameters: object,
+) -> list[list[Any]]:
+    """Gather what a statement finds for ``$each``, so many at a time."""
+    found: list[list[Any]] = []
+    for start in range(0, len(each), _PAGE):
+        some = each[start : start + _PAGE]
+        found += await gather(transaction, statement, columns, each=some, **parameters)
+    return found
 
 
 async def apply(

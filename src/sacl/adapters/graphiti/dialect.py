@@ -139,7 +139,7 @@ class Neo4jDialect:
         vector = f"n.{index.property}"
         return (
             f"MATCH (n:{index.label} {{group_id: $group_id}})"
-            f" WHERE size({vector}) = size($vector)"
+            f" WHERE n.id IS NOT NULL AND size({vector}) = size($vector)"
             " WITH n, CASE WHEN any(x IN $vector WHERE x <> 0)"
             f" AND any(x IN {vector} WHERE x <> 0)"
             f" THEN vector.similarity.cosine({vector}, $vector) ELSE 0.5 END AS score"

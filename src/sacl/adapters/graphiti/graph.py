@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Final, TypeVar
 
 from sacl.adapters.graphiti.connection import Connection, Transaction
+from sacl.adapters.graphiti.forgetting import finish, write_unmarked
 from sacl.adapters.graphiti.leases import Leases
 from sacl.adapters.graphiti.reading import (
     find_consulting,
@@ -47,6 +48,10 @@ class _ChangedError(Exception):
     """The graph changed while it was read."""
 
 
+class _ForgottenError(Exception):
+    """What is there is left of a graph that was to be forgotten."""
+
+
 class GraphitiCodeGraph(CodeGraph):
     """What a namespace of a server says, each answer from one state of it."""
 
@@ -66,12 +71,14 @@ class GraphitiCodeGraph(CodeGraph):
             await self._leases.check(transaction, self._namespace)
             await apply_changes(transaction, self._namespace, changes)
 
-        await self._connection.write(work)
+        await write_unmarked(self._connection, self._namespace, work)
 
     async def annotate(self, semantics: Sequence[UnitSemantics]) -> None:
         """Store semantics; those of a unit that is gone or changed are dropped."""
-        await self._connection.write(
-            lambda transaction: annotate(transaction, self._namespace, semantics)
+        await write_unmarked(
+            self._connection,
+            self._namespace,
+            lambda transaction: annotate(transaction, self._namespace, semantics),
         )
 
     async def files(
@@ -202,6 +209,8 @@ class GraphitiCodeGraph(CodeGraph):
 
         async def work(transaction: Transaction) -> T:
             state = await current_state(transaction, self._namespace)
+            if state.is_forgotten:
+                raise _ForgottenError
             found = await read(transaction, state)
             if await current_state(transaction, self._namespace) != state:
                 raise _ChangedError
@@ -212,6 +221,8 @@ class GraphitiCodeGraph(CodeGraph):
                 return await self._connection.read(work)
             except _ChangedError:
                 continue
+            except _ForgottenError:
+                await finish(self._connection, self._namespace)
         raise GraphUnavailableError(
             "The graph changes faster than it can be read.",
             next_step="Try again when the index has been brought up to date.",

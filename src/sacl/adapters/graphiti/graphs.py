@@ -10,6 +10,7 @@ from typing import Final
 from graphiti_core import Graphiti
 
 from sacl.adapters.graphiti.connection import Connection, Server, Transaction, rows
+from sacl.adapters.graphiti.forgetting import forget, write_unmarked
 from sacl.adapters.graphiti.graph import GraphitiCodeGraph
 from sacl.adapters.graphiti.leases import Leases
 from sacl.adapters.graphiti.records import dump_repository, load_repository
@@ -28,8 +29,6 @@ MATCH (s:SaclNamespace {group_id: $group_id}) SET s.repository = $repository
 _REPOSITORIES: Final = """
 MATCH (s:SaclNamespace) WHERE s.repository IS NOT NULL RETURN s.repository
 """
-_LABELS: Final = ("Code", "SaclUnit", "SaclFile", "SaclKey", "SaclTerm")
-_FORGET: Final = "MATCH (n:{label} {{group_id: $group_id}}) DETACH DELETE n"
 
 
 class GraphitiCodeGraphs(CodeGraphs):
@@ -79,7 +78,7 @@ class GraphitiCodeGraphs(CodeGraphs):
                 repository=dump_repository(repository),
             )
 
-        await self._connection.write(write)
+        await write_unmarked(self._connection, repository.namespace, write)
 
     async def repositories(self) -> list[Repository]:
         """Return the registered repositories, by root."""
@@ -88,14 +87,8 @@ class GraphitiCodeGraphs(CodeGraphs):
         return sorted(known, key=lambda each: (each.root, each.namespace))
 
     async def forget(self, namespace: Namespace) -> None:
-        """Delete all that carries a namespace, in one transaction."""
-
-        async def write(transaction: Transaction) -> None:
-            for label in (*_LABELS, "SaclNamespace"):
-                statement = _FORGET.format(label=label)
-                await rows(transaction, statement, group_id=namespace)
-
-        await self._connection.write(write)
+        """Delete all that carries a namespace; it is gone at once, and never half."""
+        await forget(self._connection, namespace)
 
     @asynccontextmanager
     async def writing(self, namespace: Namespace) -> AsyncIterator[None]:

@@ -1,9 +1,16 @@
 """Reads files and units."""
 
 from collections.abc import Collection, Iterable
+from operator import itemgetter
 from typing import Any, Final
 
-from sacl.adapters.graphiti.connection import Transaction, gather, rows
+from sacl.adapters.graphiti.connection import (
+    Transaction,
+    gather,
+    gather_each,
+    gather_pages,
+    rows,
+)
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of
 from sacl.adapters.graphiti.records import load_file, load_semantics, load_unit
 from sacl.domain.code import NodeId
@@ -12,50 +19,44 @@ from sacl.domain.index import Dependence, FileRecord, Namespace, StoredUnit
 from sacl.formats.facts import load_facts
 
 _FILES: Final = """
-MATCH (f:SaclFile {group_id: $group_id})
-"""
-_SOME_FILES: Final = """
-UNWIND $paths AS path
-MATCH (f:SaclFile {group_id: $group_id, path: path})
+UNWIND $each AS path
+MATCH (n:SaclFile {group_id: $group_id, path: path})
 """
 _UNITS: Final = """
-MATCH (u:SaclUnit {group_id: $group_id}) {conditions}
+MATCH (n:SaclUnit {{group_id: $group_id}}) WHERE {condition}
 """
-_UNIT: Final = "u.filePath, u.start_line, u.position, u.content, u.described, u.vectors"
+_UNIT: Final = "n.filePath, n.start_line, n.position, n.content, n.described, n.vectors"
 _BY_ID: Final = """
-UNWIND $ids AS id
-MATCH (u:SaclUnit {group_id: $group_id, id: id})
+UNWIND $each AS id
+MATCH (n:SaclUnit {group_id: $group_id, id: id})
 """
-_CONDITIONS: Final = {
-    "ids": "u.id IN $ids",
-    "paths": "u.filePath IN $paths",
-    "names": "u.name IN $names",
-    "lacking_model": "coalesce(u.model <> $lacking_model, true)",
-    "lacking_source": "u.source <> $lacking_source",
+_FEW: Final = {
+    "ids": "n.id IN $ids",
+    "paths": "n.filePath IN $paths",
+    "names": "n.name IN $names",
 }
-_DEPENDENCES: Final = """
-MATCH (u:SaclUnit {group_id: $group_id}) WHERE u.dependence IS NOT NULL
-"""
-_DEPENDENCE: Final = "coalesce(u.whole_id, u.id), u.dependence, u.line_count"
+"""Conditions that an index answers."""
+
+_CONDITIONS: Final = _FEW | {
+    "lacking_model": "coalesce(n.model <> $lacking_model, true)",
+    "lacking_source": "n.source <> $lacking_source",
+}
+_DEPENDENCE: Final = "coalesce(n.whole_id, n.id), n.dependence, n.line_count"
 _CONSULTING: Final = """
 UNWIND $keys AS key
 MATCH (f)-[:CONSULTED]->(:SaclKey {group_id: $group_id, key: key})
 RETURN DISTINCT f.path
 """
-
-
-_CONSULTED: Final = """
-MATCH (f:SaclFile {group_id: $group_id}) WHERE $paths IS NULL OR f.path IN $paths
-OPTIONAL MATCH (f)-[:CONSULTED]->(k)
-RETURN f.path, collect(coalesce(k.whole_key, k.key))
-"""
+_CONSULTED: Final = (
+    "n.path, [(n)-[:CONSULTED]->(k:SaclKey) | coalesce(k.whole_key, k.key)]"
+)
 
 
 async def read_files(
     transaction: Transaction, namespace: Namespace, paths: Collection[str] | None
 ) -> dict[str, FileRecord]:
     """Return files by path, in order of path; all when None."""
-    found = await _of_files(transaction, namespace, paths, "record")
+    found = await _of_files(transaction, namespace, paths, "n.path, n.record")
     return {path: load_file(record) for path, record in found}
 
 
@@ -63,7 +64,7 @@ async def read_facts(
     transaction: Transaction, namespace: Namespace, paths: Collection[str] | None
 ) -> dict[str, FileFacts]:
     """Return the facts of files by path; all when None."""
-    found = await _of_files(transaction, namespace, paths, "facts")
+    found = await _of_files(transaction, namespace, paths, "n.path, n.facts")
     return {path: load_facts(facts) for path, facts in found}
 
 
@@ -71,16 +72,17 @@ async def _of_files(
     transaction: Transaction,
     namespace: Namespace,
     paths: Collection[str] | None,
-    column: str,
+    columns: str,
 ) -> list[list[Any]]:
-    found = await gather(
-        transaction,
-        _FILES if paths is None else _SOME_FILES,
-        f"f.path, f.{column}",
-        group_id=namespace,
-        paths=list(paths or ()),
-    )
-    return sorted(found, key=lambda row: str(row[0]))
+    if paths is None:
+        found = await gather_pages(
+            transaction, "SaclFile", "path", columns, group_id=namespace
+        )
+    else:
+        found = await gather_each(
+            transaction, _FILES, columns, list(set(paths)), group_id=namespace
+        )
+    return sorted(found, key=itemgetter(0))
 
 
 async def find_units(
@@ -88,13 +90,15 @@ async def find_units(
 ) -> list[StoredUnit]:
     """Return units that satisfy every condition of ``_CONDITIONS`` that is given."""
     given = {name: value for name, value in wanted.items() if value is not None}
-    conditions = " AND ".join(_CONDITIONS[name] for name in given)
-    statement = _UNITS.replace(
-        "{conditions}", f"WHERE {conditions}" if conditions else ""
-    )
-    found = await gather(
-        transaction, statement, _UNIT, group_id=namespace, **_parameters(**given)
-    )
+    condition = " AND ".join(_CONDITIONS[name] for name in given) or "true"
+    parameters = {"group_id": namespace, **_parameters(**given)}
+    if given.keys() & _FEW.keys():
+        statement = _UNITS.format(condition=condition)
+        found = await gather(transaction, statement, _UNIT, **parameters)
+    else:
+        found = await gather_pages(
+            transaction, "SaclUnit", "id", _UNIT, condition=condition, **parameters
+        )
     units = in_order(found)
     names = given.get("names")
     return [s for s in units if names is None or s.unit.name in names]
@@ -120,7 +124,7 @@ async def load_units(
 ) -> list[StoredUnit]:
     """Return the units of these ids, by path and line."""
     return in_order(
-        await gather(transaction, _BY_ID, _UNIT, group_id=namespace, ids=list(ids))
+        await gather_each(transaction, _BY_ID, _UNIT, list(ids), group_id=namespace)
     )
 
 
@@ -139,7 +143,14 @@ async def measure_dependences(
     transaction: Transaction, namespace: Namespace
 ) -> list[Dependence]:
     """Return the raw dependence of every unit that has semantics, by id."""
-    found = await gather(transaction, _DEPENDENCES, _DEPENDENCE, group_id=namespace)
+    found = await gather_pages(
+        transaction,
+        "SaclUnit",
+        "id",
+        _DEPENDENCE,
+        condition="n.dependence IS NOT NULL",
+        group_id=namespace,
+    )
     measured = [Dependence(NodeId(node), raw, lines) for node, raw, lines in found]
     return sorted(measured, key=lambda dependence: dependence.unit)
 
@@ -157,6 +168,5 @@ async def read_consulted(
     transaction: Transaction, namespace: Namespace, paths: Collection[str] | None
 ) -> dict[str, frozenset[str]]:
     """Return the keys that each file's resolution consulted; all when None."""
-    wanted = None if paths is None else list(paths)
-    found = await rows(transaction, _CONSULTED, group_id=namespace, paths=wanted)
-    return {path: frozenset(keys) for path, keys in sorted(found)}
+    found = await _of_files(transaction, namespace, paths, _CONSULTED)
+    return {path: frozenset(keys) for path, keys in found}

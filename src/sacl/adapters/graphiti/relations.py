@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sacl.adapters.graphiti.connection import Transaction, gather
+from sacl.adapters.graphiti.connection import Transaction, gather_each
 from sacl.adapters.graphiti.edges import FACT, FACT_COLUMNS, TYPES, load_fact
 from sacl.adapters.graphiti.entities import ABSENT
 from sacl.adapters.graphiti.identities import key_of
@@ -18,7 +18,7 @@ _NODE: Final = "{group_id: $group_id, id: node}"
 _FILE: Final = "{group_id: $group_id, filePath: node}"
 _TYPES: Final = "|".join(TYPES.values())
 _LEAVING: Final = f"""
-UNWIND $nodes AS node
+UNWIND $each AS node
 CALL (node) {{{{
     MATCH (n:Code {{place}})-[r:{_TYPES}]->(:Code) RETURN r.record AS record
     UNION ALL
@@ -27,13 +27,13 @@ CALL (node) {{{{
 WITH node, collect(record) AS records
 """
 _LEADING: Final = f"""
-UNWIND $nodes AS node
+UNWIND $each AS node
 MATCH (n:Code {{place}})<-[r:{_TYPES}]-(:Code) {{stored}}
 WITH node, collect(r.record) AS records
 """
 _STORED: Final = f"WHERE NOT n:{ABSENT} OR n.id = node"
 _FACTS: Final = f"""
-UNWIND $nodes AS node
+UNWIND $each AS node
 MATCH ({{start}}:Code {{{{group_id: $group_id, id: node}}}})
 MATCH (source)-[r:{FACT}]->(target)
 """
@@ -106,12 +106,12 @@ class Relations:
         stored: str,
     ) -> Touching[str]:
         statement = _LEAVING if end is Direction.OUT else _LEADING
-        found = await gather(
+        found = await gather_each(
             transaction,
             statement.format(place=place, stored=stored),
             "node, records",
+            list(nodes),
             group_id=self._namespace,
-            nodes=list(nodes),
         )
         touching: Touching[str] = dict(map(tuple, found))
         return touching
@@ -119,12 +119,12 @@ class Relations:
     async def _touching_files(
         self, transaction: Transaction, end: Direction, nodes: Sequence[str]
     ) -> Touching[_Fact]:
-        found = await gather(
+        found = await gather_each(
             transaction,
             _FACTS.format(start="source" if end is Direction.OUT else "target"),
             f"node, {FACT_COLUMNS}",
+            nodes,
             group_id=self._namespace,
-            nodes=list(nodes),
         )
         touching: Touching[_Fact] = {}
         for node, *columns in found:

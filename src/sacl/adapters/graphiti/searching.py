@@ -63,9 +63,9 @@ _BY_NAME: Final = f"""
 CALL () {{
     MATCH (n:SaclUnit {{group_id: $group_id, id: $id}}) RETURN n, 3 AS fit
     UNION
-    MATCH (f:SaclFile {{group_id: $group_id}})
-    WHERE f.lower_path = $name OR f.lower_path ENDS WITH '/' + $name
-        OR $name STARTS WITH f.lower_path + '::'
+    MATCH (f:SaclFile {{group_id: $group_id}}) WHERE f.path IS NOT NULL AND (
+        f.lower_path = $name OR f.lower_path ENDS WITH '/' + $name
+        OR $name STARTS WITH f.lower_path + '::')
     MATCH (n:SaclUnit {{group_id: $group_id, filePath: f.path}})
     WITH n, f.lower_path + '::' + n.lower_local AS id,
         CASE WHEN f.lower_path = $name THEN 3 ELSE 2 END AS of_path, f

@@ -13,7 +13,8 @@ from sacl.domain.index import Namespace
 
 _STATE: Final = """
 MATCH (s:SaclNamespace {group_id: $group_id})
-RETURN s.identity, s.structure, s.semantics, s.units, s.terms
+RETURN s.identity, s.structure, s.semantics, s.units, s.terms,
+    coalesce(s.forgotten, false)
 """
 _COUNT: Final = """
 MERGE (s:SaclNamespace {group_id: $group_id})
@@ -35,6 +36,7 @@ class State(NamedTuple):
         semantics: Counts those and changes of semantics.
         units: How many there are.
         terms: How many terms they have in all.
+        is_forgotten: It is to be deleted, and part of it may be already.
     """
 
     identity: str = ""
@@ -42,6 +44,7 @@ class State(NamedTuple):
     semantics: int = 0
     units: int = 0
     terms: int = 0
+    is_forgotten: bool = False
 
     @property
     def of_structure(self) -> tuple[str, int]:

@@ -4,24 +4,23 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from sacl.adapters.graphiti.connection import Transaction, gather, rows
+from sacl.adapters.graphiti.connection import Transaction, gather_pages, rows
 from sacl.adapters.graphiti.counts import add_up
 from sacl.adapters.graphiti.entities import PACKAGE
 from sacl.domain.code import UnitKind
 from sacl.domain.index import Namespace
 from sacl.domain.relations import RelationKind, Resolution
 
-_FILES: Final = """
-MATCH (f:SaclFile {group_id: $group_id})
-"""
 _FILE: Final = (
-    "f.kinds, f.languages, f.relations, f.partial, size(f.record) + f.facts_bytes"
+    "n.kinds, n.languages, n.relations, n.partial, size(n.record) + n.facts_bytes"
 )
 _PACKAGES: Final = f"""
-MATCH (n:Code {{group_id: $group_id}}) WHERE n:{PACKAGE} RETURN count(n)
+MATCH (n:Code {{group_id: $group_id}})
+WHERE n.id STARTS WITH 'package:' AND n:{PACKAGE} RETURN count(n)
 """
 _SEMANTICS: Final = """
-MATCH (u:SaclUnit {group_id: $group_id}) WHERE u.source IS NOT NULL
+MATCH (u:SaclUnit {group_id: $group_id})
+WHERE u.id IS NOT NULL AND u.source IS NOT NULL
 RETURN u.source, count(*), sum(CASE WHEN u.embedded THEN 1 ELSE 0 END)
 """
 
@@ -49,7 +48,9 @@ async def count_structure(
     transaction: Transaction, namespace: Namespace
 ) -> StructureCounts:
     """Count files, units, relations and packages, and the bytes of their records."""
-    files = await gather(transaction, _FILES, _FILE, group_id=namespace)
+    files = await gather_pages(
+        transaction, "SaclFile", "path", _FILE, group_id=namespace
+    )
     ((packages,),) = await rows(transaction, _PACKAGES, group_id=namespace)
     kinds, languages, relations = (add_up(row[n] for row in files) for n in range(3))
     return StructureCounts(
