@@ -115,7 +115,47 @@ class TestModules:
             "x.js": "module.exports = function f() {}",
         }
 
-        assert calls(sources) == {("m.mjs", "x.js::default")}
+        assert calls(sources) == {("m.mjs", "x.js::f")}
+
+    def test_type_parameters_stand_for_their_bounds(self) -> None:
+        text = """
+            class S { go() {} }
+            class T { go() {} }
+            class B<K extends S, T> {
+                one(k: K, t: T) { k.go(); t.go() }
+                two<L extends K>(l: L) { l.go() }
+            }
+        """
+        assert calls({"a.ts": text}) == {
+            ("a.ts::B.one", "a.ts::S.go"),
+            ("a.ts::B.two", "a.ts::S.go"),
+        }
+
+    def test_namespaces_are_objects_of_what_they_export(self) -> None:
+        sources = {
+            "m.ts": """
+            import { A, K } from './x'
+            function f() { A.B.g(); A.k(); K.n() }
+            """,
+            "x.ts": """
+            export namespace A {
+                export namespace B { export function g() { h() } function h() {} }
+                export const k = () => B.g()
+            }
+            export class K {}
+            export namespace K { export function n() { g() } }
+            function g() {}
+            """,
+        }
+
+        assert calls(sources) == {
+            ("m.ts::f", "x.ts::A.B.g"),
+            ("m.ts::f", "x.ts::A.k"),
+            ("m.ts::f", "x.ts::K.n"),
+            ("x.ts::A.B.g", "x.ts::A.B.h"),
+            ("x.ts::A.k", "x.ts::A.B.g"),
+            ("x.ts::K.n", "x.ts::g"),
+        }
 
     def test_dynamic_imports_are_followed(self) -> None:
         sources = {
@@ -395,6 +435,23 @@ class TestNarrowing:
                 if (loud && thing instanceof Dog) {
                     thing.bark();
                 }
+                thing.bark();
+            }
+        """
+        found = relations({"m.ts": source}, RelationKind.CALLS)
+
+        assert edges(found) == {("m.ts::run", "m.ts::Dog.bark")}
+
+    def test_a_class_holds_behind_a_branch_that_leaves_without_it(self) -> None:
+        source = """
+            class Dog { bark() {} }
+            class Tree { bark() {} }
+            function run(thing: unknown, loud: boolean) {
+                if (!(thing instanceof Dog)) return;
+                thing.bark();
+            }
+            function open(thing: unknown, loud: boolean) {
+                if (!(thing instanceof Dog) && loud) { return; }
                 thing.bark();
             }
         """

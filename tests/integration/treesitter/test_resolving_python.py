@@ -576,6 +576,28 @@ class TestPatterns:
 
         assert calls_of(source) == {("run", "Dog.bark")}
 
+    def test_a_type_holds_behind_a_branch_that_leaves_without_it(self) -> None:
+        source = """
+            class Dog:
+                def bark(self): pass
+            class Tree:
+                def bark(self): pass
+            def sure(thing):
+                if thing is None or not isinstance(thing, Dog):
+                    raise TypeError
+                thing.bark()
+            def open(thing, loud):
+                if not isinstance(thing, Dog) and loud:
+                    return
+                thing.bark()
+            def going_on(thing):
+                if not isinstance(thing, Dog):
+                    print(thing)
+                thing.bark()
+        """
+
+        assert calls_of(source) == {("sure", "Dog.bark")}
+
     def test_defaults_are_computed_outside_of_their_function(self) -> None:
         source = "def make(): pass\ndef run(value=make()): pass"
 

@@ -166,7 +166,9 @@ def test_typescript_units(path: str) -> None:
     ("text", "name"),
     [
         ("module.exports = function () {};", "default"),
-        ("module.exports = function create() {};", "default"),
+        ("module.exports = function create() {};", "create"),
+        ("exports = module.exports = class Base {};", "Base"),
+        ("module.exports = class {};", "default"),
         ("export default class {}", "default"),
         ("export default () => 1;", "default"),
         ("var proto = module.exports = function () {};", "proto"),

@@ -11,6 +11,16 @@
 ((method_definition name: (_) @name body: (_) @body) @unit
   (#set! kind method) (#set! form method))
 
+; What a module is, where it has a name of its own.
+((assignment_expression left: (member_expression) @_whole right: [
+    (class name: (_) @name body: (_) @body) @unit
+    (assignment_expression right: (class name: (_) @name body: (_) @body) @unit)])
+  (#any-of? @_whole "module.exports" "exports") (#set! kind class) (#set! form class))
+((assignment_expression left: (member_expression) @_whole right: [
+    (function_expression name: (_) @name body: (_) @body) @unit
+    (assignment_expression right: (function_expression name: (_) @name body: (_) @body) @unit)])
+  (#any-of? @_whole "module.exports" "exports") (#set! form function))
+
 ; Bound to a name, a property or a key.
 ((variable_declarator name: (identifier) @name value: [
     (arrow_function body: (_) @body) @unit

@@ -5,3 +5,4 @@
 (property_signature) @field
 (import_alias) @import_alias
 (type_arguments) @type
+[(internal_module) (module)] @namespace

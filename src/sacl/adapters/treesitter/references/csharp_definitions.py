@@ -6,6 +6,7 @@ from typing import Literal
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.csharp_imports import dotted
+from sacl.adapters.treesitter.references.declared import erased
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import (
@@ -57,7 +58,7 @@ class CSharpDefinitions:
         """
         node = unit_node.node
         parameters = list(self._parameters(node))
-        owner = self._tools.types.read(_extended(node))
+        owner = erased(self._tools.types.read(_extended(node)))
         returned = node.child_by_field_name("returns")
         if unit_node.kind not in TYPES:
             returned = returned or node.child_by_field_name("type")
@@ -165,7 +166,7 @@ class CSharpDefinitions:
             return
         for parent in node.named_children:
             written = parent.child_by_field_name("type") or parent
-            read = self._tools.types.read(written)
+            read = erased(self._tools.types.read(written))
             if isinstance(read, (Name, Attribute)):
                 extends = unit.form == "interface" or not _is_interface(written)
                 form: Literal["extends", "implements"]

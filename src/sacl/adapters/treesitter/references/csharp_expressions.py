@@ -6,6 +6,7 @@ from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.declared import (
     array_of,
+    erased,
     tuple_of,
     value_of_type,
 )
@@ -36,11 +37,19 @@ MAX_TYPE_DEPTH = 8
 AWAITED = frozenset({"Task", "ValueTask"})
 """Types whose argument is what awaiting them gives."""
 
+HOLDERS = frozenset(
+    {"IEnumerable", "ICollection", "IList", "ISet", "IReadOnlyCollection"}
+    | {"IReadOnlyList", "IAsyncEnumerable", "List", "HashSet", "SortedSet", "Queue"}
+    | {"Stack", "LinkedList", "ImmutableArray", "ImmutableList"}
+    | {"ConcurrentBag", "ConcurrentQueue", "ObservableCollection"}
+)
+"""Types of the library whose argument is what a loop over them gives."""
+
 WRAPPED = frozenset({"nullable_type", "ref_type", "scoped_type", "pointer_type"})
 
 
 class CSharpTypes:
-    """Reads types; type arguments are erased but for what is awaited."""
+    """Reads types; arguments are erased but for what is awaited or held."""
 
     def __init__(self, reader: ExpressionReader) -> None:
         self._reader = reader
@@ -60,12 +69,20 @@ class CSharpTypes:
             return self._generic(node, depth)
         return self._reader.read(node)
 
+    def named(self, node: Node | None) -> Expression | None:
+        """Return the type without what it holds."""
+        return erased(self.read(node))
+
     def _generic(self, node: Node, depth: int) -> Expression:
         made = self._reader.read(node)
         listed = [c for c in node.named_children if c.type == "type_argument_list"]
         given = [c for each in listed for c in each.named_children]
-        if isinstance(made, Name) and made.id in AWAITED and len(given) == 1:
+        if not isinstance(made, Name) or len(given) != 1:
+            return made
+        if made.id in AWAITED:
             return array_of(self.read(given[0], depth + 1), "awaited")
+        if made.id in HOLDERS:
+            return array_of(self.read(given[0], depth + 1), made.id)
         return made
 
 
@@ -88,7 +105,7 @@ def _invocation(reader: ExpressionReader, node: Node) -> Expression:
 
 
 def _creation(reader: ExpressionReader, node: Node) -> Expression:
-    made = CSharpTypes(reader).read(node.child_by_field_name("type"))
+    made = CSharpTypes(reader).named(node.child_by_field_name("type"))
     given = arguments(reader, node.child_by_field_name("arguments"))
     return Call(made or UNKNOWN, given, constructor=True)
 
@@ -101,7 +118,7 @@ def _implicit_creation(reader: ExpressionReader, node: Node) -> Expression:
     written = None if above is None else above.child_by_field_name("type")
     listed = [c for c in node.named_children if c.type == "argument_list"]
     given = arguments(reader, next(iter(listed), None))
-    return Call(CSharpTypes(reader).read(written) or UNKNOWN, given, constructor=True)
+    return Call(CSharpTypes(reader).named(written) or UNKNOWN, given, constructor=True)
 
 
 def _delegation(reader: ExpressionReader, node: Node) -> Expression:
@@ -139,7 +156,7 @@ def _generic_name(reader: ExpressionReader, node: Node) -> Expression:
 
 def _qualified(reader: ExpressionReader, node: Node) -> Expression:
     outer = node.child_by_field_name("qualifier")
-    value = CSharpTypes(reader).read(outer) or UNKNOWN
+    value = CSharpTypes(reader).named(outer) or UNKNOWN
     return Attribute(value, _name_of(reader, node.child_by_field_name("name")))
 
 

@@ -23,6 +23,13 @@ def array_of(element: Expression | None, kind: str = "array") -> Collection:
     return Collection(kind, ((None, element or UNKNOWN),))
 
 
+def erased(type_: Expression | None) -> Expression | None:
+    """Return a type without what it holds, where it stands for itself."""
+    if isinstance(type_, Collection) and type_.kind[:1].isupper():
+        return Name(type_.kind)
+    return type_
+
+
 def value_of_type(declared: Expression | None) -> Expression:
     """Return an expression for some value of a type."""
     return Item(array_of(declared, "cast"), None)

@@ -12,6 +12,9 @@ from sacl.adapters.treesitter.references.ecmascript_expressions import (
     EcmaScriptTypes,
 )
 from sacl.adapters.treesitter.references.ecmascript_imports import EcmaScriptImports
+from sacl.adapters.treesitter.references.ecmascript_namespaces import (
+    EcmaScriptNamespaces,
+)
 from sacl.adapters.treesitter.references.expressions import ExpressionReader
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import FactWriter
@@ -23,10 +26,13 @@ class EcmaScriptExtractor:
 
     def __init__(self, writer: FactWriter, source: bytes) -> None:
         reader = ExpressionReader(READERS, source, writer.unit_of_node)
-        tools = Tools(writer, reader, EcmaScriptTypes(reader))
+        tools = Tools(writer, reader, EcmaScriptTypes(reader, source))
         self._declarations = Declarations(writer)
         self._imports = EcmaScriptImports(tools, self._declarations)
         self._exports = EcmaScriptExports(tools, self._imports)
+        self._namespaces = EcmaScriptNamespaces(
+            tools, self._declarations, self._exports
+        )
         self._bindings = EcmaScriptBindings(
             tools, self._declarations, self._imports, self._exports
         )
@@ -38,6 +44,7 @@ class EcmaScriptExtractor:
         return {
             **self._imports.handlers(),
             **self._exports.handlers(),
+            **self._namespaces.handlers(),
             **self._bindings.handlers(),
             **self._definitions.handlers(),
             **self._calls.handlers(),

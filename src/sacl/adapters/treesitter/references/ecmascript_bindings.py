@@ -1,7 +1,5 @@
 """Names, fields and items that JavaScript and TypeScript give a value to."""
 
-from collections.abc import Iterator
-
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.declarations import Declarations
@@ -10,9 +8,10 @@ from sacl.adapters.treesitter.references.ecmascript_expressions import key_of
 from sacl.adapters.treesitter.references.ecmascript_imports import EcmaScriptImports
 from sacl.adapters.treesitter.references.ecmascript_patterns import targets
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
+from sacl.adapters.treesitter.references.narrowing import extent_behind, parts_joined
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
-from sacl.adapters.treesitter.references.writer import Extent, last_line_of
-from sacl.domain.facts import Attribute, Expression, Item, Name, Opaque
+from sacl.adapters.treesitter.references.writer import Extent, last_line_of, line_of
+from sacl.domain.facts import Attribute, Binding, Expression, Item, Name, Opaque
 
 
 class EcmaScriptBindings:
@@ -42,18 +41,36 @@ class EcmaScriptBindings:
         }
 
     def _narrow(self, node: Node) -> None:
-        """Give a name the type that ``instanceof`` found, where that holds."""
+        """Give a name the type that ``instanceof`` found, where that holds.
+
+        That is inside of the branch; behind it, where the branch is what is left
+        by a name of another type.
+        """
         block = node.child_by_field_name("consequence")
-        for test in _conjuncts(node.child_by_field_name("condition")):
-            operator = test.child_by_field_name("operator")
-            if block is None or operator is None or operator.type != "instanceof":
-                continue
-            name = self._tools.reader.read(test.child_by_field_name("left"))
-            type_ = self._tools.reader.read(test.child_by_field_name("right"))
-            if isinstance(name, Name) and name.id != "this":
-                extent = Extent(last_line_of(block), block=True)
-                scope = self._tools.writer.scope(node)
-                self._tools.writer.bind(scope, name, node, None, type_, extent)
+        condition = node.child_by_field_name("condition")
+        if block is None:
+            return
+        for test in parts_joined(condition, "&&"):
+            extent = Extent(last_line_of(block), block=True)
+            self._bind_type(test, line_of(node), extent)
+        behind = extent_behind(node, block)
+        for test in parts_joined(condition, "||") if behind is not None else ():
+            if behind is not None and test.type == "unary_expression":
+                checked = test.child_by_field_name("argument")
+                for part in parts_joined(checked, "&&"):
+                    self._bind_type(part, last_line_of(node) + 1, behind)
+
+    def _bind_type(self, test: Node, line: int, extent: Extent) -> None:
+        operator = test.child_by_field_name("operator")
+        if operator is None or operator.type != "instanceof":
+            return
+        name = self._tools.reader.read(test.child_by_field_name("left"))
+        type_ = self._tools.reader.read(test.child_by_field_name("right"))
+        if isinstance(name, Name) and name.id != "this":
+            scope = self._tools.writer.scope(test)
+            self._tools.writer.bindings.append(
+                Binding(scope, name, line, None, type_, extent.until, extent.block)
+            )
 
     def _declarator(self, node: Node) -> None:
         target = node.child_by_field_name("name")
@@ -148,18 +165,3 @@ class EcmaScriptBindings:
                 self._tools.writer.bind(
                     self._tools.writer.scope(node), place, node, part
                 )
-
-
-def _conjuncts(condition: Node | None) -> Iterator[Node]:
-    """Yield what must be true for a condition to be."""
-    pending = [] if condition is None else [condition]
-    while pending:
-        node = pending.pop()
-        operator = node.child_by_field_name("operator")
-        if node.type == "parenthesized_expression":
-            pending.extend(node.named_children)
-        elif operator is not None and operator.type == "&&":
-            sides = (node.child_by_field_name(side) for side in ("left", "right"))
-            pending.extend(side for side in sides if side is not None)
-        else:
-            yield node

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.declarations import Declarations
+from sacl.adapters.treesitter.references.ecmascript_namespaces import namespace_around
 from sacl.adapters.treesitter.references.ecmascript_patterns import targets
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import (
@@ -119,6 +120,10 @@ class EcmaScriptDefinitions:
         scope = writer.enclosing(unit_node)
         modifiers = _modifiers(unit_node)
         block = None if "expression" in modifiers else writer.block(node)
+        namespace = namespace_around(block)
+        if namespace is not None:
+            modifiers = (*modifiers, "expression")
+            self._bind_in(namespace, unit_node, scope)
         returns = node.child_by_field_name("return_type")
         writer.definitions.append(
             Definition(
@@ -136,6 +141,14 @@ class EcmaScriptDefinitions:
         )
         if "expression" not in modifiers:
             self._declarations.note(scope, unit_node.name)
+
+    def _bind_in(self, namespace: Node, unit_node: UnitNode, scope: NodeId) -> None:
+        """Bind the name of a unit in all of the namespace it stands in."""
+        extent = Extent(last_line_of(namespace), block=True)
+        reference = UnitReference(unit_node.id)
+        self._declarations.declare(
+            scope, unit_node.name, namespace, reference, extent=extent
+        )
 
     def _declare(self, unit_node: UnitNode, parameter: Parameter) -> None:
         node, writer = unit_node.node, self._tools.writer

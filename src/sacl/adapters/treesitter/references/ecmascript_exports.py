@@ -37,10 +37,14 @@ class EcmaScriptExports:
 
     def _export(self, node: Node) -> None:
         module = string_value(node.child_by_field_name("source"))
+        is_inside = node.parent is not None and node.parent.type == "statement_block"
         type_only = any(child.type == "type" for child in node.children)
         if module is not None:
             self._re_export(node, module, type_only=type_only)
-            return
+        elif not is_inside:  # What stands in a namespace is exported by that.
+            self._export_own(node, type_only=type_only)
+
+    def _export_own(self, node: Node, *, type_only: bool) -> None:
         declaration = node.child_by_field_name("declaration")
         words = {child.type for child in node.children}
         line = line_of(node)

@@ -1,5 +1,6 @@
 """How expressions and types of JavaScript and TypeScript are reduced to facts."""
 
+import re
 from collections.abc import Mapping
 
 from tree_sitter import Node
@@ -195,10 +196,17 @@ def instance_of(type_: Expression) -> Expression:
 
 
 class EcmaScriptTypes:
-    """Reads TypeScript types as the values that instances of them stand for."""
+    """Reads TypeScript types as the values that instances of them stand for.
 
-    def __init__(self, reader: ExpressionReader) -> None:
+    A type parameter stands for its bound, and without one for nothing known.
+    """
+
+    def __init__(self, reader: ExpressionReader, source: bytes) -> None:
         self._reader = reader
+        self._parameters = frozenset(
+            (bounded or short).decode()
+            for bounded, short in _TYPE_PARAMETERS.findall(source)
+        )
 
     def read(self, node: Node | None, depth: int = 0) -> Expression | None:
         """Return the type; None when there is none."""
@@ -216,8 +224,28 @@ class EcmaScriptTypes:
             return self._elements(parts[0], depth)
         if node.type == "generic_type":
             return self._generic(node, depth)
-        primitive = node.type in {"predefined_type", "literal_type"}
-        return _primitive(text_of(node)) if primitive else self._reader.read(node)
+        return self._named(node, depth)
+
+    def _named(self, node: Node, depth: int) -> Expression:
+        if node.type in {"predefined_type", "literal_type"}:
+            return _primitive(text_of(node))
+        if node.type == "type_identifier" and text_of(node) in self._parameters:
+            return self._parameter(node, depth)
+        return self._reader.read(node)
+
+    def _parameter(self, node: Node, depth: int) -> Expression:
+        """Read what may be a type parameter of something around it."""
+        around: Node | None = node.parent
+        while around is not None:
+            listed = around.child_by_field_name("type_parameters")
+            for parameter in () if listed is None else listed.named_children:
+                name = parameter.child_by_field_name("name")
+                if name is not None and name.text == node.text:
+                    bound = parameter.child_by_field_name("constraint")
+                    written = None if bound is None else bound.named_children[-1]
+                    return self.read(written, depth + 1) or UNKNOWN
+            around = around.parent
+        return self._reader.read(node)
 
     def _elements(self, node: Node, depth: int) -> Expression:
         element = instance_of(self._read(node, depth + 1))
@@ -235,6 +263,11 @@ class EcmaScriptTypes:
             return self._elements(arguments[-1], depth)
         return self._reader.read(head)
 
+
+_TYPE_PARAMETERS = re.compile(
+    rb"[<,]\s*(?:(\w+)\s+extends\b|([A-Z]\w?)\s*[,>=])", re.ASCII
+)
+"""What may be a type parameter: one with a bound, or with a short name."""
 
 WRAPPING_TYPES = frozenset({"type_annotation", "parenthesized_type", "readonly_type"})
 

@@ -2,8 +2,8 @@
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.references.declared import array_of
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
-from sacl.adapters.treesitter.references.java_expressions import array_of
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import Extent, last_line_of, text_of
 from sacl.domain.code import NodeId

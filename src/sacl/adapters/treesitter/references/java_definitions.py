@@ -5,8 +5,8 @@ from typing import Literal
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.references.declared import array_of, erased
 from sacl.adapters.treesitter.references.expressions import UNKNOWN
-from sacl.adapters.treesitter.references.java_expressions import array_of
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import (
     Extent,
@@ -160,7 +160,7 @@ class JavaDefinitions:
     def _inherit(
         self, unit: NodeId, parent: Node, form: Literal["extends", "implements"]
     ) -> None:
-        read = self._tools.types.read(parent)
+        read = erased(self._tools.types.read(parent))
         if read is not None:
             inheritance = Inheritance(unit, read, line_of(parent), form)
             self._tools.writer.inheritance.append(inheritance)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.references.declared import array_of, erased, value_of_type
 from sacl.adapters.treesitter.references.expressions import (
     MAX_ITEMS,
     UNKNOWN,
@@ -29,6 +30,13 @@ from sacl.domain.facts import (
 
 MAX_TYPE_DEPTH = 8
 
+HOLDERS = frozenset(
+    {"Iterable", "Collection", "List", "Set", "Queue", "Deque", "SortedSet"}
+    | {"ArrayList", "LinkedList", "HashSet", "LinkedHashSet", "TreeSet", "Stack"}
+    | {"Vector", "ArrayDeque", "PriorityQueue", "CopyOnWriteArrayList"}
+)
+"""Types of the library whose argument is what a loop over them gives."""
+
 PRIMITIVES = frozenset({"integral_type", "floating_point_type", "boolean_type"})
 
 
@@ -44,30 +52,43 @@ class JavaTypes:
             return None
         if node.type == "array_type":
             element = self.read(node.child_by_field_name("element"), depth + 1)
-            return array_of(element or UNKNOWN)
-        if node.type in {"generic_type", "annotated_type"}:
+            return array_of(element)
+        if node.type == "annotated_type":
             return self.read(_type_child(node), depth + 1)
+        if node.type == "generic_type":
+            return self._generic(node, depth)
         if node.type in {"catch_type", "intersection_type"}:
             parts = [self.read(child, depth + 1) for child in node.named_children]
             return Choice(tuple(part for part in parts if part is not None))
         read = self._reader.read(node)
         return None if read == Name("var") else read
 
+    def named(self, node: Node | None) -> Expression | None:
+        """Return the type without what it holds."""
+        return erased(self.read(node))
+
+    def _generic(self, node: Node, depth: int) -> Expression | None:
+        """Read a type with arguments; of one that holds elements, theirs counts."""
+        made = self.read(_type_child(node), depth + 1)
+        listed = [c for c in node.named_children if c.type == "type_arguments"]
+        given = [c for each in listed for c in each.named_children]
+        if not isinstance(made, Name) or made.id not in HOLDERS or len(given) != 1:
+            return made
+        return array_of(self.read(_bound(given[0]), depth + 1), made.id)
+
+
+def _bound(argument: Node) -> Node | None:
+    """Return the type that an argument is; of ``? extends T`` it is ``T``."""
+    if argument.type != "wildcard":
+        return argument
+    is_upper = any(child.type == "extends" for child in argument.children)
+    return argument.named_children[-1] if is_upper else None
+
 
 def _type_child(node: Node) -> Node | None:
     types = [c for c in node.named_children if "annotation" not in c.type]
     kinds = {"type_identifier", "scoped_type_identifier", "generic_type", "array_type"}
     return next((c for c in types if c.type in kinds or c.type in PRIMITIVES), None)
-
-
-def array_of(element: Expression) -> Collection:
-    """Return the type of arrays of an element type."""
-    return Collection("array", ((None, element),))
-
-
-def value_of_type(declared: Expression | None) -> Expression:
-    """Return an expression for some value of a type."""
-    return Item(Collection("cast", ((None, declared or UNKNOWN),)), None)
 
 
 def arguments(reader: ExpressionReader, node: Node) -> tuple[Expression, ...]:
@@ -100,7 +121,7 @@ def _receiver(reader: ExpressionReader, node: Node, target: Node) -> Expression:
 def _creation(reader: ExpressionReader, node: Node) -> Expression:
     made = reader.unit(node)
     if isinstance(made, Opaque):
-        made = JavaTypes(reader).read(node.child_by_field_name("type")) or UNKNOWN
+        made = JavaTypes(reader).named(node.child_by_field_name("type")) or UNKNOWN
     outer = node.named_children[0] if node.named_children else None
     is_inner = outer is not None and outer != node.child_by_field_name("type")
     if is_inner and isinstance(made, Name) and node.children[0].type != "new":
@@ -127,15 +148,17 @@ def _field_access(reader: ExpressionReader, node: Node) -> Expression:
 def _method_reference(reader: ExpressionReader, node: Node) -> Expression:
     target, method = node.children[0], node.children[-1]
     if method.type == "new":
-        return JavaTypes(reader).read(target) or UNKNOWN
+        return JavaTypes(reader).named(target) or UNKNOWN
     if target.type in {"generic_type", "array_type"}:
-        return Attribute(JavaTypes(reader).read(target) or UNKNOWN, reader.text(method))
+        return Attribute(
+            JavaTypes(reader).named(target) or UNKNOWN, reader.text(method)
+        )
     return Attribute(reader.read(target), reader.text(method))
 
 
 def _scoped(reader: ExpressionReader, node: Node) -> Expression:
     names = [c for c in node.named_children if "annotation" not in c.type]
-    scope = JavaTypes(reader).read(names[0]) if len(names) > 1 else None
+    scope = JavaTypes(reader).named(names[0]) if len(names) > 1 else None
     last = reader.text(names[-1]) if names else ""
     return Name(last) if scope is None else Attribute(scope, last)
 
@@ -154,7 +177,7 @@ def _element(reader: ExpressionReader, node: Node) -> Expression:
 
 def _new_array(reader: ExpressionReader, node: Node) -> Expression:
     element = JavaTypes(reader).read(node.child_by_field_name("type"))
-    return array_of(element or UNKNOWN)
+    return array_of(element)
 
 
 def _array_display(reader: ExpressionReader, node: Node) -> Expression:

@@ -5,12 +5,19 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.expressions import SPREAD, UNKNOWN
+from sacl.adapters.treesitter.references.narrowing import extent_behind, parts_joined
 from sacl.adapters.treesitter.references.python_patterns import captured_names
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
-from sacl.adapters.treesitter.references.writer import Extent, last_line_of, text_of
+from sacl.adapters.treesitter.references.writer import (
+    Extent,
+    last_line_of,
+    line_of,
+    text_of,
+)
 from sacl.domain.code import NodeId
 from sacl.domain.facts import (
     Attribute,
+    Binding,
     Call,
     Collection,
     Expression,
@@ -99,19 +106,31 @@ class PythonBindings:
         self._bind(node, left, Item(iterable, None), extent=extent)
 
     def _narrow(self, node: Node) -> None:
-        """Give a name the type that ``isinstance`` found, where that holds."""
+        """Give a name the type that ``isinstance`` found, where that holds.
+
+        That is inside of the branch; behind it, where the branch is what is left
+        by a name of another type.
+        """
         block = node.child_by_field_name("consequence")
-        for test in _conjuncts(node.child_by_field_name("condition")):
-            call = self._tools.reader.read(test)
-            if block is None or not isinstance(call, Call):
-                continue
-            match call:
-                case Call(Name("isinstance"), (Name() as name, type_)):
-                    extent = Extent(last_line_of(block), block=True)
-                    scope = self._tools.writer.scope(node)
-                    self._tools.writer.bind(
-                        scope, name, node, None, type_, extent=extent
-                    )
+        condition = node.child_by_field_name("condition")
+        if block is None:
+            return
+        for test in parts_joined(condition, "and"):
+            extent = Extent(last_line_of(block), block=True)
+            self._bind_type(test, line_of(node), extent)
+        behind = extent_behind(node, block)
+        for test in parts_joined(condition, "or") if behind is not None else ():
+            if behind is not None and test.type == "not_operator":
+                checked = test.child_by_field_name("argument")
+                self._bind_type(checked, last_line_of(node) + 1, behind)
+
+    def _bind_type(self, test: Node | None, line: int, extent: Extent) -> None:
+        match self._tools.reader.read(test):
+            case Call(Name("isinstance"), (Name() as name, type_)) if test is not None:
+                scope = self._tools.writer.scope(test)
+                self._tools.writer.bindings.append(
+                    Binding(scope, name, line, None, type_, extent.until, extent.block)
+                )
 
     def _case(self, node: Node) -> None:
         """Bind the names that the patterns of a ``case`` capture."""
@@ -134,21 +153,6 @@ class PythonBindings:
             self._bind(node, target, None, value)
         else:
             self._bind(node, target, UNKNOWN)
-
-
-def _conjuncts(condition: Node | None) -> Iterator[Node]:
-    """Yield what must be true for a condition to be."""
-    pending = [] if condition is None else [condition]
-    while pending:
-        node = pending.pop()
-        operator = node.child_by_field_name("operator")
-        if node.type == "parenthesized_expression":
-            pending.extend(node.named_children)
-        elif operator is not None and operator.type == "and":
-            sides = (node.child_by_field_name(side) for side in ("left", "right"))
-            pending.extend(side for side in sides if side is not None)
-        else:
-            yield node
 
 
 def _targets(target: Node, value: Expression | None) -> Iterator[Part]:

@@ -345,6 +345,11 @@ class DeclaredBinder:
     def _collection(
         self, display: Collection, _: FileTable, place: Place, __: Want
     ) -> Values:
+        """Return what holds elements; a class of the project holds what it says."""
+        if display.kind[:1].isupper():
+            named = self.look_up(Name(display.kind), place, "type")
+            if is_ours(named):
+                return named
         return single(ContainerValue(display, place.scope, place.line))
 
     def _unit(

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Definition
+from sacl.domain.facts import Definition, Name
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.signatures import Signatures
 from sacl.domain.resolution.declared.words import Binds, Want, best
+from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import qualified
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import CLASS_KINDS, Entry, FileTable
@@ -198,8 +199,14 @@ class Members:
     def _of_literal(self, value: LiteralValue, name: str, _: Want) -> Values:
         return single(ExternalValue(f"{value.type}.{name}", builtin=True))
 
-    def _of_container(self, value: ContainerValue, name: str, _: Want) -> Values:
-        return single(ExternalValue(f"{value.display.kind}.{name}", builtin=True))
+    def _of_container(self, value: ContainerValue, name: str, want: Want) -> Values:
+        kind = value.display.kind
+        if kind[:1].isupper():
+            place = Place(value.scope, value.line)
+            found = self._binder.look_up(Name(kind), place, "type")
+            foreign = [v for v in found.items if isinstance(v, ExternalValue)]
+            return self._of_external(foreign[0], name, want) if foreign else ANYTHING
+        return single(ExternalValue(f"{kind}.{name}", builtin=True))
 
     def _of_function(self, value: FunctionValue, _: str, want: Want) -> Values:
         """Any method of a function object runs the function."""
