@@ -199,9 +199,20 @@ class ExploreRelationships:
 
 
 async def follow(
-    graph: CodeGraph, start: Sequence[NodeId], options: ExploreOptions
+    graph: CodeGraph,
+    start: Sequence[NodeId],
+    options: ExploreOptions,
+    *,
+    enough: int | None = None,
 ) -> Traversal:
-    """Walk from ``start``, whole files unless a symbol is asked for."""
+    """Walk from ``start``, whole files unless a symbol is asked for.
+
+    Args:
+        graph: Where to walk.
+        start: Files, or the symbol.
+        options: How far, which way, by which relations.
+        enough: Stop once so many of the most relevant components are certain.
+    """
     walk = Traversal(
         start,
         max_depth=options.max_depth,
@@ -212,6 +223,8 @@ async def follow(
     fetch = graph.relations if options.symbol else graph.file_relations
     while frontier := walk.frontier:
         walk.expand(await fetch(frontier, direction=options.direction, kinds=kinds))
+        if enough is not None and walk.is_settled(enough):
+            break
     return walk
 
 

@@ -78,7 +78,7 @@ class QueryCodeWithContext:
         start = unit_id(hit.file_path, "" if path_only else hit.unit)
         symbol = "" if path_only else hit.unit
         options = ExploreOptions(symbol=symbol, max_depth=max_depth)
-        walk = await follow(opened.graph, [start], options)
+        walk = await follow(opened.graph, [start], options, enough=RELATED_PER_HIT)
         related = walk.components()[:RELATED_PER_HIT]
         relations.extend(step.relation for c in related for step in c.steps)
         return replace(
@@ -93,9 +93,10 @@ def _longest_chain(
     walk: Traversal, start: NodeId, related: Sequence[RelatedComponent]
 ) -> tuple[ChainLink, ...]:
     """Return the shortest path to the farthest component that ``start`` leads to."""
+    steps = {step.arc: step for step in walk.steps()}.values()
     for component in sorted(related, key=lambda c: -c.distance):
         found = chains(
-            walk.steps(),
+            steps,
             start,
             [component.node],
             max_length=component.distance,

@@ -7,6 +7,7 @@ until the frontier is empty. At most ``max_depth`` round trips.
 
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from heapq import nlargest
 
 from sacl.domain.code import NodeId
 from sacl.domain.relations import Direction, Relation, RelationKind
@@ -114,6 +115,19 @@ class Traversal:
                 known.steps.append(step)
                 known.relevance = max(known.relevance, self._relevance(step))
         self._frontier = tuple(n for n in queued if not n.startswith("package:"))
+
+    def is_settled(self, amount: int) -> bool:
+        """Tell whether the first ``amount`` components stay so however far one goes.
+
+        What is farther than all that was reached loses at each step, so it comes
+        after whatever is at least as relevant as the frontier.
+        """
+        best = max(
+            (self._reached[node].relevance for node in self._frontier), default=0
+        )
+        reached = [seen.relevance for seen in self._reached.values() if seen.distance]
+        settled = nlargest(amount, reached)
+        return len(settled) == amount and settled[-1] >= best * DISTANCE_DECAY
 
     def components(self) -> list[RelatedComponent]:
         """Return what was reached: relevance down, distance up, then by id."""

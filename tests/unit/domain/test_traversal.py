@@ -134,6 +134,28 @@ def reaches(relation: Relation, node: NodeId, distance: dict[NodeId, int]) -> bo
     )
 
 
+@given(GRAPHS, DIRECTIONS, DEPTHS, st.integers(1, 4))
+def test_the_first_components_that_are_settled_stay_as_they_are(
+    relations: list[Relation], direction: Direction, max_depth: int, amount: int
+) -> None:
+    walk = Traversal([START], max_depth=max_depth, direction=direction)
+    while walk.frontier and not walk.is_settled(amount):
+        walk.expand(relations)
+
+    whole = explore(relations, direction=direction, max_depth=max_depth)
+    assert walk.components()[:amount] == whole.components()[:amount]
+
+
+def test_a_walk_is_settled_before_it_has_been_everywhere() -> None:
+    near, far = a_relation("a.py", "b.py"), a_relation("b.py", "c.py")
+    walk = Traversal([START], max_depth=5)
+
+    assert not walk.is_settled(1)
+    walk.expand([near, far])
+    assert walk.is_settled(1)
+    assert not walk.is_settled(2)
+
+
 @given(GRAPHS, DIRECTIONS, DEPTHS)
 def test_statistics_count_what_was_really_visited(
     relations: list[Relation], direction: Direction, max_depth: int
