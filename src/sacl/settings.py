@@ -288,7 +288,14 @@ def invalid_setting(
     """
     first = error.errors(include_url=False)[0]
     field = str(first["loc"][0])
-    value = "not valid" if field in hidden else repr(first["input"])
+    value = "not valid" if field in hidden else _shown(first["input"])
     return InvalidArgumentError(
         f"{names[field]} is {value}", next_step=f"{first['msg']}."
     )
+
+
+def _shown(value: object) -> str:
+    """Repeat a value, but not the user and password that an address may begin with."""
+    if isinstance(value, str) and "@" in value:
+        return repr(f"…@{value.rpartition('@')[2]}")
+    return repr(value)

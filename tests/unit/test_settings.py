@@ -230,3 +230,13 @@ def test_keys_go_by_the_names_that_their_providers_gave_them(
 
     assert settings.anthropic_api_key == SecretStr("from-the-environment")
     assert settings.openai_api_key == SecretStr("from-a-file")
+
+
+def test_a_password_in_an_address_is_not_repeated(repository: Path) -> None:
+    with pytest.raises(InvalidArgumentError) as caught:
+        load_settings(
+            repository, environment={"NEO4J_URI": "http://neo4j:p@ss/word@host:7474"}
+        )
+
+    assert caught.value.message == "NEO4J_URI is '…@host:7474'"
+    assert "word" not in caught.value.next_step
