@@ -68,8 +68,9 @@ def live_server(folder: Path = SERVER) -> Server:
     )
 
 
-BACKENDS = [
+LOCAL = [
     pytest.param(in_memory, id="memory"),
     pytest.param(in_sqlite, id="sqlite"),
-    pytest.param(in_neo4j, id="neo4j", marks=pytest.mark.live),
 ]
+LIVE = pytest.param(in_neo4j, id="neo4j", marks=pytest.mark.live)
+BACKENDS = [*LOCAL, LIVE]

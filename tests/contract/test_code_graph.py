@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests import strategies
 from tests.contract import bad_graphs, search_laws
 from tests.contract import code_graph_laws as laws
-from tests.contract.backends import BACKENDS, OpenGraphs
+from tests.contract.backends import LIVE, LOCAL, OpenGraphs
 
 from sacl.adapters.memory.graph import MemoryCodeGraph
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
@@ -74,19 +74,28 @@ LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
 }
 
 
-@pytest.fixture(scope="session", params=BACKENDS)
-def open_graphs(request: pytest.FixtureRequest) -> OpenGraphs:
-    """Give a factory, so that every example has graphs of its own."""
-    made: OpenGraphs = request.param
-    return made
-
-
 @pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("open_graphs", LOCAL)
 @settings(max_examples=20)
 @given(data=st.data())
 async def test_every_graph_obeys(
     open_graphs: OpenGraphs, law: Law, data: st.DataObject
 ) -> None:
+    await obeys(open_graphs, law, data)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("open_graphs", [LIVE])
+@settings(max_examples=8)  # each takes a hundred transactions
+@given(data=st.data())
+async def test_every_graph_on_a_server_obeys(
+    open_graphs: OpenGraphs, law: Law, data: st.DataObject
+) -> None:
+    await obeys(open_graphs, law, data)
+
+
+async def obeys(open_graphs: OpenGraphs, law: Law, data: st.DataObject) -> None:
+    """Check a law on graphs of its own."""
     async with open_graphs() as graphs:
         await law(graphs, *data.draw(LAWS[law]))
 
