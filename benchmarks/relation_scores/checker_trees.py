@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.relation_scores.reading import relations_of, report, tree_files
+from benchmarks.relation_scores.reading import clone_files, relations_of, report
+from benchmarks.trees import clone_of
 
 from sacl.domain.relations import Relation, RelationKind
 
 
-def score_checker_tree(path: Path, trees: Path, *, verbose: bool) -> None:
+def score_checker_tree(path: Path, clones: Path, *, verbose: bool) -> None:
     truth = json.loads(gzip.decompress(path.read_bytes()))
     name = truth["repo"].rpartition("/")[2]
-    if not (trees / name).is_dir():
-        print(f"{name}: no tree")
+    clone = clone_of(clones, truth["repo"])
+    if clone is None:
+        print(f"{name}: no clone")
         return
-    relations = relations_of(tree_files(trees / name))
+    relations = relations_of(clone_files(clone, truth["revision"]))
     by_line: dict[tuple[str, int], list[Relation]] = {}
     for relation in relations:
         for line in relation.lines:

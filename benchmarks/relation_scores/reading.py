@@ -1,7 +1,9 @@
 """Reads cases and source trees, and resolves them as the product does."""
 
 import gzip
+import io
 import json
+import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -54,6 +56,38 @@ def tree_files(folder: Path) -> dict[str, str]:
         and ".git" not in path.parts
         and language_name(path.name, "") is not None
     }
+
+
+def clone_files(clone: Path, commit: str = "HEAD") -> dict[str, str]:
+    """Read the source and project files of a commit, by path."""
+    listed = _git(clone, b"", "ls-tree", "-r", commit).decode("utf-8", "replace")
+    blobs = [
+        (path, name)
+        for line in listed.splitlines()
+        for head, _, path in [line.partition("\t")]
+        for mode, kind, name in [head.split()]
+        if kind == "blob" and mode != LINK and language_name(path, "") is not None
+    ]
+    wanted = "".join(f"{name}\n" for _, name in blobs).encode()
+    stream = io.BytesIO(_git(clone, wanted, "cat-file", "--batch"))
+    files = {}
+    for path, _ in blobs:
+        head = stream.readline().split()
+        if head[-1] != b"missing":
+            files[path] = stream.read(int(head[2])).decode("utf-8", "replace")
+            stream.read(1)
+    return files
+
+
+LINK = "120000"
+
+
+def _git(clone: Path, given: bytes, *words: str) -> bytes:
+    command = ["git", "-C", str(clone), *words]
+    run = subprocess.run(  # noqa: S603 - ours
+        command, check=True, capture_output=True, input=given
+    )
+    return run.stdout
 
 
 def ratio(name: str, found: int, wanted: int) -> None:
