@@ -1,10 +1,13 @@
 """Neo4j dies and comes back: clear errors meanwhile, nothing doubled or lost after."""
 
 import asyncio
+import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from mcp import Client, StdioServerParameters
 from tests.contract.code_graph_laws import everything
 from tests.e2e.serving import SHOP
 from tests.live.neo4j_server import OwnServer, own_server
@@ -110,3 +113,45 @@ async def test_queries_fail_clearly_while_the_server_is_gone(
     server.start()
     after = await use_cases.query_code("sum the prices", many, QueryOptions())
     assert after == before
+
+
+async def test_a_server_over_stdio_stays_up_while_neo4j_is_gone(
+    server: OwnServer, tmp_path: Path
+) -> None:
+    address = server.start()
+    shop = tmp_path / "shop"
+    for path, text in SHOP.items():
+        (shop / path).parent.mkdir(parents=True, exist_ok=True)
+        (shop / path).write_text(text)
+    environment = {
+        **os.environ,
+        "SACL_HOME": str(tmp_path / "home"),
+        "SACL_STORE": "neo4j",
+        "SACL_EMBEDDER": "none",
+        "NEO4J_URI": address.uri,
+        "NEO4J_PASSWORD": address.password,
+    }
+    parameters = StdioServerParameters(
+        command=sys.executable, args=["-m", "sacl", "serve"], env=environment
+    )
+    asked = {"query": "sum the prices", "repositoryPath": str(shop)}
+    try:
+        async with asyncio.timeout(PATIENCE_S), Client(parameters) as client:
+            await client.call_tool("analyze_repository", {"repositoryPath": str(shop)})
+            before = await client.call_tool("query_code", asked)
+            server.stop()
+            failed = [
+                await client.call_tool(tool, asked if tool == "query_code" else {})
+                for tool in ("query_code", "get_system_stats", "query_code")
+            ]
+            server.start()
+            after = await client.call_tool("query_code", asked)
+    finally:
+        server.stop()
+
+    for result in failed:
+        assert result.is_error
+        assert "cannot be reached" in str(result.content)
+        assert address.password not in str(result.content)
+    assert not before.is_error
+    assert after.structured_content == before.structured_content
