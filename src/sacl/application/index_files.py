@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import zip_longest
 from typing import TypeVar
 
 from sacl.application.ports import (
@@ -135,13 +136,18 @@ class IndexFiles:
         """
         run = _Run(graph, root, await graph.files(), progress)
         gone = [path for path in removed if path in run.indexed]
-        batches = list(chunks(list(paths), BATCH_FILES)) or [()]
+        batches = list(
+            zip_longest(
+                chunks(list(paths), BATCH_FILES),
+                chunks(gone, BATCH_FILES),
+                fillvalue=(),
+            )
+        ) or [((), ())]
         store = self._store_resolved if len(batches) == 1 else self._store_pending
-        for number, batch in enumerate(batches, start=1):
+        for number, (batch, lost) in enumerate(batches, start=1):
             parsed, failed = await self._parse(run, batch, force=force)
-            run.note(parsed, [*gone, *failed])
-            await store(run, parsed, [*gone, *failed])
-            gone = []
+            run.note(parsed, [*lost, *failed])
+            await store(run, parsed, [*lost, *failed])
             done = min(number * BATCH_FILES, len(paths))
             await progress.report("parse", done, len(paths))
         await self._resolve_pending(run)
