@@ -1,9 +1,9 @@
 """Resolving again what a change concerns leaves what a full resolution would."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.integration.treesitter.projects import facts_of
 
@@ -59,6 +59,66 @@ JAVA_LINES = [
     "class D { void f(I i, p.q.C c) { i.go(); c.run(); } class A { void run() {} } }",
 ]
 
+GO_PATHS = ["main.go", "p/p.go", "p/q/q.go", "internal/i.go"]
+GO_LINES = [
+    "package p",
+    "package q",
+    'import "x/p"',
+    'import y "x/p/q"',
+    'import . "x/internal"',
+    "type K interface { Keep() }",
+    "type T struct { K }\nfunc (t *T) Keep() { t.Run() }",
+    "type U struct { T }\nfunc (u U) Run() { u.Keep(); p.F() }",
+    "func F() *U { return &U{} }",
+    "func G(k K) { k.Keep(); F().Keep(); y.F().Run() }",
+]
+RUST_PATHS = ["src/lib.rs", "src/a.rs", "src/a/b.rs", "w/src/lib.rs"]
+RUST_LINES = [
+    "mod a;",
+    "pub mod b;",
+    "use crate::a::{A, b};",
+    "use super::*;",
+    "pub use self::b::B as C;",
+    "use w::go;",
+    "pub struct A; impl A { pub fn new() -> A { A } fn run(&self) { go(); } }",
+    "pub trait T { fn run(&self); fn go(&self) { self.run() } }",
+    "pub struct B { a: A } impl T for B { fn run(&self) { self.a.run(); b::go(); } }",
+    "pub fn go() { A::new().run(); B::go(); }",
+    "mod c { use super::go; fn f() { go() } }",
+]
+C_PATHS = ["m.cpp", "a.h", "i/b.hpp", "b.cpp", "c.c"]
+C_LINES = [
+    '#include "a.h"',
+    '#include "b.hpp"',
+    "namespace n { class A { public: void run(); void go() { run(); } }; }",
+    "class B : public n::A { public: virtual void run(); A* a; };",
+    "void B::run() { a->go(); f(1); }",
+    "void n::A::run() { ::f(0); }",
+    "int f(int);",
+    "int f(int x) { B b; b.run(); return g(); }",
+    "static int g(void) { return f(2); }",
+    "using namespace n;",
+]
+CSHARP_PATHS = ["A.cs", "s/B.cs", "s/C.cs"]
+CSHARP_LINES = [
+    "namespace N;",
+    "using N;",
+    "using static N.A;",
+    "using K = N.B;",
+    "public partial class A { B b; public void Run() { b.Go(); Help(); } }",
+    "public partial class A : I { public static void Help() { new K().Go(); } }",
+    "public class B : A { public void Go() { base.Run(); } }",
+    "public interface I { void Run(); }",
+    "class D { void F(I i, List<B> all) { i.Run(); foreach (var b in all) b.Go(); } }",
+]
+RUBY_PATHS = ["a.rb", "lib/b.rb"]
+RUBY_LINES = [
+    "require_relative 'lib/b'",
+    "module M; def go; run; end; end",
+    "class A; include M; def run; B.new.go; end; end",
+    "class B < A; def go; super; help; end; end",
+    "def help; A.new.run; end",
+]
 
 PROJECT_PATHS = ["package.json", "lib/package.json", "tsconfig.json"]
 PROJECT_LINES = [
@@ -69,20 +129,33 @@ PROJECT_LINES = [
     "{",
 ]
 
-ALL_PATHS = PYTHON_PATHS + SCRIPT_PATHS + JAVA_PATHS + PROJECT_PATHS
+COMMAND = '[{"directory": "/r", "file": "m.cpp", "arguments": ["cc", "-Ii", "m.cpp"]}]'
+MANIFESTS = [
+    ("go.mod", "module x"),
+    ("go.mod", "module y"),
+    ("p/go.mod", "module x/p"),
+    ("Cargo.toml", '[package]\nname = "m"\n[dependencies]\nw = { path = "w" }'),
+    ("w/Cargo.toml", '[package]\nname = "w"'),
+    ("w/Cargo.toml", '[package]\nname = "v"\n[lib]\nname = "w"'),
+    ("compile_commands.json", COMMAND),
+    ("compile_commands.json", "[]"),
+]
+
+FAMILIES = [
+    (PYTHON_PATHS, PYTHON_LINES),
+    (SCRIPT_PATHS, SCRIPT_LINES),
+    (JAVA_PATHS, JAVA_LINES),
+    (GO_PATHS, GO_LINES),
+    (RUST_PATHS, RUST_LINES),
+    (C_PATHS, C_LINES),
+    (CSHARP_PATHS, CSHARP_LINES),
+    (RUBY_PATHS, RUBY_LINES),
+]
 
 
 def sources(paths: list[str], lines: list[str]) -> st.SearchStrategy[tuple[str, str]]:
     text = st.lists(st.sampled_from(lines), max_size=5).map("\n".join)
     return st.tuples(st.sampled_from(paths), text)
-
-
-SOURCES = st.one_of(
-    sources(PYTHON_PATHS, PYTHON_LINES),
-    sources(SCRIPT_PATHS, SCRIPT_LINES),
-    sources(JAVA_PATHS, JAVA_LINES),
-    st.tuples(st.sampled_from(PROJECT_PATHS), st.sampled_from(PROJECT_LINES)),
-)
 
 
 class Change(NamedTuple):
@@ -92,10 +165,28 @@ class Change(NamedTuple):
     source: str | None
 
 
-CHANGES = st.one_of(
-    SOURCES.map(lambda pair: Change(*pair)),
-    st.sampled_from(ALL_PATHS).map(lambda path: Change(path, None)),
+Case: TypeAlias = tuple[list[tuple[str, str]], Change]
+
+
+def projects(*files: st.SearchStrategy[tuple[str, str]]) -> st.SearchStrategy[Case]:
+    """Generate files of a project with a change to it: of one that may be there."""
+    some = st.one_of(*files)
+    deleted = some.map(lambda pair: Change(pair[0], None))
+    changes = st.one_of(some.map(lambda pair: Change(*pair)), deleted)
+    return st.tuples(st.lists(some, max_size=7), changes)
+
+
+OF_FAMILIES = [sources(*family) for family in FAMILIES]
+PROJECT_FILES = st.one_of(
+    st.tuples(st.sampled_from(PROJECT_PATHS), st.sampled_from(PROJECT_LINES)),
+    st.sampled_from(MANIFESTS),
 )
+SOURCES = st.one_of(*OF_FAMILIES, PROJECT_FILES)
+PROJECTS = st.one_of(
+    projects(SOURCES), *(projects(each, PROJECT_FILES) for each in OF_FAMILIES)
+)
+"""Projects of all families, and of each alone, whose files meet more often."""
+
 Facts = dict[str, FileFacts]
 
 
@@ -132,10 +223,12 @@ def resolve_all(facts: Facts) -> Mapping[str, ResolvedFile]:
     return resolve(Project(frozenset(facts), facts), facts).files
 
 
-@given(st.lists(SOURCES, max_size=7), CHANGES)
+@settings(max_examples=300)
+@given(PROJECTS)
 def test_resolving_what_a_change_touches_equals_resolving_everything(
-    project: list[tuple[str, str]], change: Change
+    generated: Case,
 ) -> None:
+    project, change = generated
     before = {path: facts_of(path, source) for path, source in project}
     after = {path: file for path, file in before.items() if path != change.path}
     if change.source is not None:

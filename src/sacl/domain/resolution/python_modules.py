@@ -32,12 +32,34 @@ def find_absolute(consultation: Consultation, importer: str, parts: list[str]) -
         return None
     root = _root_of(consultation, importer, parts[0])
     if root is None:
-        builtin = parts[0] in PYTHON_MODULES
-        return ExternalValue(".".join(parts), builtin=builtin)
+        return _from_afar(consultation, parts)
     found = _below(consultation, root, parts)
     if isinstance(found, ModuleValue) and found.path.endswith(PYTHON_SUFFIXES):
         return found
     return _of_shared_namespace(consultation, root, parts) or found
+
+
+def _from_afar(consultation: Consultation, parts: list[str]) -> Place:
+    """Find a module that stands below no folder around; a foreign one if none.
+
+    One is of the repository if a project there has it in a namespace.
+    """
+    name = ".".join(parts)
+    if parts[0] in PYTHON_MODULES:
+        return ExternalValue(name, builtin=True)
+    found = []
+    for root in consultation.roots_of(parts[0]) if len(parts) > 1 else ():
+        if _is_project(consultation, root):
+            place = _below(consultation, root, parts)
+            if isinstance(place, ModuleValue) and place.path.endswith(PYTHON_SUFFIXES):
+                found.append(place)
+    return found[0] if len(found) == 1 else ExternalValue(name, builtin=False)
+
+
+def _is_project(consultation: Consultation, root: str) -> bool:
+    """Tell whether packages are installed from a folder."""
+    is_source = root.rpartition("/")[2] == "src"
+    return is_source or consultation.exists(_join(root, "setup.py"))
 
 
 def _of_shared_namespace(

@@ -99,7 +99,13 @@ class NamespaceStatements:
                 break
         if name and self._table.facts.scoping.named_projects:
             return self._files_of_module(statement, name, found)
-        return list(found)
+        return list(found) or self._files_of_class(statement)
+
+    def _files_of_class(self, statement: Import) -> list[str]:
+        """Return the file of the class whose constant or field is imported."""
+        named = self._binder.spaces.of_module(self._table, statement, "", "type")
+        classes = [v for v in named.items if isinstance(v, ClassValue)]
+        return list(dict.fromkeys(path_of(value.unit) for value in classes))
 
     def _files_of_module(
         self, statement: Import, name: str, found: Iterable[str]
