@@ -168,7 +168,7 @@ def test_a_notebook_says_what_its_language_is() -> None:
     assert units(json.dumps(other), "a.ipynb")["f"].language == "javascript"
     foreign = notebook(cell("x <- 1"), language_info={"name": "R"})
     result = parse_file(source_file(json.dumps(foreign), "a.ipynb"))
-    assert result == ParseFailure("a.ipynb", "its language is not supported: r")
+    assert result == ParseFailure("a.ipynb", "its language is not supported: 'r'")
 
 
 @pytest.mark.parametrize(
@@ -246,3 +246,10 @@ def test_a_script_without_an_ending_is_read() -> None:
     found = units("#!/usr/bin/env python3\ndef f(a):\n    return a\n", "bin/tool")
     assert found["f"].span.start_line == 2
     assert found["f"].id == "bin/tool::f"
+
+
+def test_half_of_a_character_in_a_language_is_written_out() -> None:
+    book = notebook(cell("def a(): pass"), language_info={"name": "\ud800"})
+    result = parse_file(source_file(json.dumps(book), "a.ipynb"))
+    reason = r"its language is not supported: '\ud800'"
+    assert result == ParseFailure("a.ipynb", reason)

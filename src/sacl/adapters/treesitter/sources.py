@@ -57,7 +57,7 @@ def source_of(file: SourceFile) -> Source | str:
         return code
     language = LANGUAGES.get(code.language)
     if language is None:
-        return f"{UNSUPPORTED}: {code.language}"
+        return f"{UNSUPPORTED}: {code.language!a}"
     return Source(language, _encoded(code.text), code.lines)
 
 

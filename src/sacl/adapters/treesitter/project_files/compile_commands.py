@@ -4,11 +4,12 @@ They are made on some machine, with the paths of that machine; resolution compar
 the ends of these paths with those of the repository.
 """
 
-import json
 import posixpath
 import shlex
 from collections.abc import Iterator
 from typing import Any
+
+from sacl.adapters.treesitter.project_files.json_text import read_json
 
 NAME = "compile_commands"
 MAX_FOLDERS = 500
@@ -21,7 +22,7 @@ def read_compile_commands(_: str, text: str) -> dict[str, str]:
     Raises:
         ValueError: The text is no JSON.
     """
-    loaded = json.loads(text)
+    loaded = read_json(text)
     commands = loaded if isinstance(loaded, list) else []
     folders: dict[str, None] = {}
     for command in commands:

@@ -3,18 +3,17 @@
 import json
 import re
 import tomllib
-from typing import Any
 
-_GO_MODULE = re.compile(r'^\s*module\s+"?([^\s"]+)"?', re.MULTILINE)
-_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*+")|//[^\n]*|/\*.*?\*/', re.DOTALL)
-_TRAILING_COMMA = re.compile(r'("(?:[^"\\\n]|\\.)*+")|,(?=\s*[}\]])')
+from sacl.adapters.treesitter.project_files.json_text import read_json, table
+
+_GO_MODULE = re.compile(r'^[ \t]*module[ \t]+"?([^\s"]+)"?', re.MULTILINE)
 _ENTRIES = ("main", "module", "browser", "types", "typings", "source")
 _MAPS = ("exports", "imports")
 
 
 def read_package(path: str, text: str) -> dict[str, str]:
     """Read where an npm package has its entries; maps stay JSON."""
-    manifest = loaded(text)
+    manifest = table(read_json(text))
     found = {"ecosystem": "npm", "root": folder_of(path)}
     for key in ("name", *_ENTRIES):
         if isinstance(manifest.get(key), str):
@@ -34,9 +33,9 @@ def read_go_module(path: str, text: str) -> dict[str, str]:
 
 def read_cargo(path: str, text: str) -> dict[str, str]:
     """Read the name of a crate and the folder of its root module."""
-    manifest = _table(tomllib.loads(text))
-    library = _table(manifest.get("lib"))
-    name = library.get("name") or _table(manifest.get("package")).get("name")
+    manifest = table(tomllib.loads(text))
+    library = table(manifest.get("lib"))
+    name = library.get("name") or table(manifest.get("package")).get("name")
     source = library.get("path")
     below = folder_of(source) if isinstance(source, str) else "src"
     root = "/".join(part for part in (folder_of(path), below) if part)
@@ -44,24 +43,6 @@ def read_cargo(path: str, text: str) -> dict[str, str]:
     return found | ({"name": name.replace("-", "_")} if isinstance(name, str) else {})
 
 
-def loaded(text: str) -> dict[str, Any]:
-    """Parse a JSON object that may have comments and trailing commas.
-
-    Raises:
-        ValueError: It is something else.
-    """
-    plain = _TRAILING_COMMA.sub(_kept, _STRING_OR_COMMENT.sub(_kept, text))
-    return _table(json.loads(plain))
-
-
 def folder_of(path: str) -> str:
     """Return the folder of a path, empty for the root."""
     return path.rpartition("/")[0]
-
-
-def _table(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _kept(match: re.Match[str]) -> str:
-    return match[1] or ""

@@ -2,14 +2,14 @@
 
 import json
 
-from sacl.adapters.treesitter.project_files.manifests import folder_of, loaded
+from sacl.adapters.treesitter.project_files.json_text import read_json, table
+from sacl.adapters.treesitter.project_files.manifests import folder_of
 
 
 def read_compiler_options(path: str, text: str) -> dict[str, str]:
     """Read ``baseUrl``, ``paths``, ``extends`` and ``references``; lists stay JSON."""
-    project = loaded(text)
-    options = project.get("compilerOptions")
-    options = options if isinstance(options, dict) else {}
+    project = table(read_json(text))
+    options = table(project.get("compilerOptions"))
     found = {"ecosystem": "typescript", "root": folder_of(path)}
     if isinstance(options.get("baseUrl"), str):
         found["baseUrl"] = options["baseUrl"]
@@ -18,7 +18,7 @@ def read_compiler_options(path: str, text: str) -> dict[str, str]:
     if isinstance(options.get("rootDirs"), list):
         found["rootDirs"] = json.dumps(options["rootDirs"])
     parents = project.get("extends")
-    if parents:
+    if isinstance(parents, (str, list)):
         listed = [parents] if isinstance(parents, str) else parents
         found["extends"] = json.dumps(listed)
     references = project.get("references")
