@@ -81,10 +81,19 @@ def secret_literals(code: str) -> frozenset[str]:
 def mask_secrets(text: str, literals: Collection[str] = ()) -> str:
     """Replace every secret by ``PLACEHOLDER``. Idempotent.
 
+    What is masked may show more of what is around it, so it is read until nothing
+    is left to mask; each round leaves less of the text.
+
     Args:
         text: Code in any language.
         literals: Further texts to replace wherever they stand between quotes.
     """
+    while (masked := _masked_once(text, literals)) != text:
+        text = masked
+    return text
+
+
+def _masked_once(text: str, literals: Collection[str]) -> str:
     spans = sorted({*_secrets_in(text), *_literals_in(text, literals)})
     pieces, end = [], 0
     for start, stop in spans:
