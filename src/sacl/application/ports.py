@@ -217,7 +217,10 @@ class Embedder(Protocol):
 
 
 class ArtifactCache(Protocol):
-    """Results worth keeping, shared by all repositories, keyed by their inputs."""
+    """Results worth keeping, shared by all repositories, keyed by their inputs.
+
+    A key is any text without a null character.
+    """
 
     @abstractmethod
     async def get(self, keys: Collection[str]) -> dict[str, bytes]:
