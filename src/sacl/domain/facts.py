@@ -200,6 +200,7 @@ class Definition:
             bound where it stands), ``arrow`` (``this`` is that around it),
             ``private`` (seen in its file alone), ``final``, ``partial``,
             ``hidden`` (by another member of its name that is not).
+            ``explicit`` (found in an interface, never by its name in its class),
             ``own`` (not inherited), ``narrow`` (not seen by the whole program).
             ``abstract`` says that it has no body.
         decorators: Outermost first.

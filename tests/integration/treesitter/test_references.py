@@ -1,5 +1,6 @@
 """Facts that are read from Python, JavaScript and TypeScript sources."""
 
+import pytest
 from tests.integration.treesitter.projects import facts_of
 
 from sacl.domain.code import NodeId
@@ -330,3 +331,27 @@ class TestEcmaScriptNames:
 def test_a_name_that_is_given_again_and_again_on_one_line_is_recorded_once() -> None:
     facts = facts_of("a.js", "var a = 1; " * 1_000 + "\nvar a = 1; var b = 1;")
     assert len(facts.bindings) == 3
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.c", "int row; int row; Row *kept = make(); void f() { row = 1; }"),
+        (
+            "A.java",
+            "class A { void f() { int row; int row; Row kept = make(); row = 1; } }",
+        ),
+    ],
+)
+def test_assigning_what_is_declared_twice_leaves_what_is_behind_it(
+    path: str, source: str
+) -> None:
+    assert bound(path, source)["kept"] == Call(Name("make"), ())
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [("a.h", "a b, b;"), ("A.java", "class A { void f() { int b; int b; } }")],
+)
+def test_what_is_declared_twice_at_the_end_is_read(path: str, source: str) -> None:
+    assert list(bound(path, source)) == ["b"]

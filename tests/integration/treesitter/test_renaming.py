@@ -151,3 +151,32 @@ def test_names_are_masked_once(language: str) -> None:
             again += 1
             assert views(text, path)[unit].masked[IDENTIFIER] == case.masked
     assert again
+
+
+@pytest.mark.parametrize(
+    ("path", "unit", "text", "masked"),
+    [
+        (
+            "a.cs",
+            "Bag.Weigh",
+            "class Bag {\n#if FAST\n int Weigh(int a) { return Weigh(a); }\n#endif\n}",
+            "int func_0(int var_0) { return func_0(var_0); }",
+        ),
+        (
+            "a.rs",
+            "next",
+            "fn next<var_0: Go>(at: var_0) -> Box<var_0::Item> { go::on(at) }",
+            "fn func_0<var_0: Go>(var_1: var_0) -> Box<var_0::Item> { go::on(var_1) }",
+        ),
+        (
+            "a.cpp",
+            "Bag",
+            "struct Bag { using Size = std::vector<int>; Size size(); };",
+            "struct func_0 { using func_1 = std::vector<int>; func_1 func_2(); };",
+        ),
+    ],
+)
+def test_names_that_are_easy_to_miss(
+    path: str, unit: str, text: str, masked: str
+) -> None:
+    assert views(text, path)[unit].masked[IDENTIFIER] == masked

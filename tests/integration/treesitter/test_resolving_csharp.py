@@ -157,6 +157,24 @@ def test_a_call_through_an_interface_of_csharp_may_reach_what_implements_it() ->
     }
 
 
+def test_a_member_of_an_interface_alone_is_not_found_in_its_class() -> None:
+    text = """
+    interface IBag { int Count(); }
+    class Bag : IBag { int IBag.Count() { return 1; } }
+    class App
+    {
+        int Run(Bag bag) { return bag.Count(); }
+        void Any() { All(bag => bag.Count()); }
+    }
+    """
+    found = {r.target_name: r for r in relations({"A.cs": text}, RelationKind.CALLS)}
+    assert found["IBag.Count"].target == "A.cs::IBag.Count"
+    assert set(found["bag.Count"].candidates) == {
+        "A.cs::Bag.IBag.Count",
+        "A.cs::IBag.Count",
+    }
+
+
 def test_imports_of_csharp() -> None:
     main = "using System;\nusing Depot;\nusing Foreign.Kit;\nclass A { Shelf s; }\n"
     found = relations({"Depot.cs": DEPOT, "App.cs": main}, RelationKind.IMPORTS)

@@ -36,6 +36,9 @@ ECMASCRIPT = "ecmascript"
 
 CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 
+UNNAMED = frozenset({"expression", "explicit"})
+"""Modifiers of what is not found by its name where it stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -226,7 +229,7 @@ def _add_names(table: FileTable) -> None:
 def _add_definition(table: FileTable, definition: Definition) -> None:
     if definition.owner is not None:
         table.outside.setdefault(last_name(definition.owner), []).append(definition)
-    elif "expression" not in definition.modifiers:
+    elif not UNNAMED.intersection(definition.modifiers):
         line = definition.line if table.regime == PYTHON else 0
         block = table.regime == ECMASCRIPT
         entry = Entry(line, definition.until, block=block, source=definition)

@@ -3,7 +3,7 @@
 ;; units
 ((class_specifier name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form class))
 ((function_definition declarator: (_) @name (try_statement) @body) @unit (#set! form function))
-((alias_declaration name: (_) @name type: (_) @body) @unit (#set! kind class) (#set! form using))
+((alias_declaration name: (_) @name type: (_)) @unit (#set! kind class) (#set! form using))
 ((type_definition type: [(qualified_identifier) (template_type) (dependent_type) (decltype)]
   declarator: (_) @name) @unit
   (#set! kind class) (#set! form typedef))

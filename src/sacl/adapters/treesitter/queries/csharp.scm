@@ -158,13 +158,13 @@
  (enum_declaration name: (_) @binding.around @definition)
  (delegate_declaration name: (_) @binding.around @definition)
  (local_function_statement name: (_) @binding.around @definition)]
-(declaration_list [
+[
   (method_declaration name: (_) @field @binding.around @definition)
   (property_declaration name: (_) @field @binding.around)
   (event_declaration name: (_) @field @binding.around)
   (field_declaration (variable_declaration (variable_declarator name: (_) @field @binding)))
   (event_field_declaration
-    (variable_declaration (variable_declarator name: (_) @field @binding)))])
+    (variable_declaration (variable_declarator name: (_) @field @binding)))]
 (constructor_declaration name: (_) @field @definition)
 (destructor_declaration name: (_) @field @definition)
 (global_statement (local_function_statement name: (_) @field))

@@ -132,8 +132,11 @@
  (scoped_type_identifier name: (type_identifier) @literal)]
 ((scoped_identifier path: (identifier) @_self name: (identifier) @member)
   (#eq? @_self "Self"))
-((scoped_identifier path: (identifier) @kept) (#match? @kept "^[a-z_]"))
-((scoped_type_identifier path: (identifier) @kept) (#match? @kept "^[a-z_]"))
+; A module, unless it is what masking has made of a type.
+((scoped_identifier path: (identifier) @kept)
+  (#match? @kept "^[a-z_]") (#not-match? @kept "^(var|func)_[0-9]+$"))
+((scoped_type_identifier path: (identifier) @kept)
+  (#match? @kept "^[a-z_]") (#not-match? @kept "^(var|func)_[0-9]+$"))
 (mod_item name: (_) @kept)
 (use_declaration argument: (_) @mention)
 (extern_crate_declaration name: (_) @kept)

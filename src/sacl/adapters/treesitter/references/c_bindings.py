@@ -129,7 +129,6 @@ class CBindings:
         type_ = self._type(node, named)
         read = self._value(node, named, value)
         scope = writer.scope(named.name)
-        self._locals.append((len(writer.bindings), scope, text_of(named.name)))
         if scope == writer.path:
             target = Name(text_of(named.name))
             is_type_alone = read is None and type_ is not None
@@ -137,6 +136,7 @@ class CBindings:
             writer.bind(scope, target, named.name, kept, type_, Extent())
         else:
             bind_local(writer, named.name, read, type_)
+        self._locals.append((len(writer.bindings) - 1, scope, text_of(named.name)))
 
     def _value(
         self, node: Node, named: Declared, value: Node | None

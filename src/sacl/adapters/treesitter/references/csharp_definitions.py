@@ -66,7 +66,7 @@ class CSharpDefinitions:
             Definition(
                 unit=unit_node.id,
                 kind=unit_node.kind,
-                name=self._name(unit_node),
+                name=unit_node.name,
                 scope=self._tools.writer.enclosing(unit_node),
                 line=line_of(node.child_by_field_name("name") or node),
                 parameters=tuple(n for n, *_ in parameters[owner is not None :]),
@@ -79,17 +79,14 @@ class CSharpDefinitions:
         self._bind_parameters(unit_node, parameters)
         self._export(unit_node, modifiers_of(node))
 
-    def _name(self, unit_node: UnitNode) -> str:
-        """Return the name; members of interfaces alone are not found by theirs."""
-        explicit = _children(unit_node.node, "explicit_interface_specifier")
-        return f"{dotted(explicit[0])}{unit_node.name}" if explicit else unit_node.name
-
     def _modifiers(self, unit_node: UnitNode) -> Iterator[str]:
         node = unit_node.node
         written = modifiers_of(node)
         yield from written & {"static", "partial"}
         if node.type in UNNAMED:
             yield "expression"
+        if _children(node, "explicit_interface_specifier"):
+            yield "explicit"
         if node.type == "constructor_declaration":
             yield "constructor"
         if node.type in PROPERTIES:

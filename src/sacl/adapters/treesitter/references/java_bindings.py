@@ -113,8 +113,8 @@ class JavaBindings:
         extent = Extent() if inner is None else Extent(last_line_of(inner), block=True)
         if declared is None and value is None:
             value = UNKNOWN
-        self._declared.append((len(writer.bindings), scope, text_of(name)))
         writer.bind(scope, Name(text_of(name)), name, value, declared, extent)
+        self._declared.append((len(writer.bindings) - 1, scope, text_of(name)))
 
     def _loop(self, node: Node) -> None:
         name = node.child_by_field_name("name")
