@@ -24,6 +24,7 @@ from sacl.domain.facts import (
 )
 from sacl.domain.relations import Relation, RelationKind, Resolution
 from sacl.domain.resolution import Project, resolve, touched_keys
+from sacl.domain.resolution.classes import merged
 from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import reaching
 from sacl.domain.resolution.places import normalized
@@ -130,15 +131,70 @@ class TestReaching:
         assert reaching(plain, LATEST, LATEST) == plain[-1:]
 
 
+NAMES = st.sampled_from("ABCDE").map(lambda name: ClassValue(NodeId(name)))
+ORDERS = st.lists(st.lists(NAMES, max_size=6).map(tuple), max_size=5)
+
+
+class TestMerged:
+    @given(ORDERS)
+    def test_each_class_comes_once_and_none_is_lost(
+        self, orders: list[tuple[Value, ...]]
+    ) -> None:
+        found = merged(orders)
+
+        assert sorted(map(str, found)) == sorted(map(str, set().union(*orders)))
+
+    @given(ORDERS)
+    def test_orders_that_agree_are_kept(self, orders: list[tuple[Value, ...]]) -> None:
+        agreeing = [tuple(sorted(set(order), key=str)) for order in orders]
+
+        found = merged(agreeing)
+
+        for order in agreeing:
+            assert [value for value in found if value in order] == list(order)
+
+    @given(ORDERS)
+    def test_the_first_of_those_that_none_puts_behind_is_next(
+        self, orders: list[tuple[Value, ...]]
+    ) -> None:
+        pending, expected = orders, list[Value]()
+        while pending := [order for order in pending if order]:
+            behind = {value for order in pending for value in order[1:]}
+            heads = [order[0] for order in pending]
+            head = next((each for each in heads if each not in behind), heads[0])
+            expected.append(head)
+            pending = [
+                tuple(value for value in order if value != head) for order in pending
+            ]
+
+        assert merged(orders) == expected
+
+
 class TestMemory:
     def test_an_answer_that_was_cut_short_is_not_kept(self) -> None:
         search = Search()
         memory = Memory(search)
         state = memory.open()
-        search.cuts += 1
+        search.cut()
 
         assert memory.keep("question", ANYTHING, state) is ANYTHING
         assert memory.recall("question") is None
+
+    def test_a_circle_is_kept_where_it_began_and_not_inside(self) -> None:
+        search = Search()
+        memory = Memory(search)
+        outer = memory.open()
+        search.depth = 1
+        inner = memory.open()
+        search.depth = 2
+        search.cut(0)
+        search.depth = 1
+        memory.keep("inner", ANYTHING, inner)
+        search.depth = 0
+        memory.keep("outer", ANYTHING, outer)
+
+        assert memory.recall("inner") is None
+        assert memory.recall("outer") is ANYTHING
 
     def test_an_answer_remembers_that_it_depends_on_arguments(self) -> None:
         search = Search()

@@ -1,5 +1,6 @@
 """Members of classes and their instances: the method resolution order."""
 
+from collections import Counter, deque
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
@@ -118,7 +119,7 @@ class Classes:
         itself = ClassValue(unit)
         if depth > MAX_PARENTS or not self._evaluator.enter(key):
             return (itself, UNKNOWN)
-        cuts = self._evaluator.search.cuts
+        state = self._evaluator.search.open()
         parents = self._parents(unit)
         orders = [
             self.order(parent.unit, depth + 1)
@@ -128,7 +129,7 @@ class Classes:
         ]
         order = (itself, *merged([*orders, tuple(parents)]))
         self._evaluator.leave(key)
-        if self._evaluator.search.cuts == cuts:
+        if self._evaluator.search.close(state):
             self._orders[unit] = order
         return order
 
@@ -264,13 +265,25 @@ def _visible(
 
 def merged(orders: list[tuple[Value, ...]]) -> list[Value]:
     """Merge orders of parents (C3); depth first where they contradict."""
-    pending = [list(order) for order in orders if order]
-    merged: list[Value] = []
+    pending = [deque(order) for order in orders if order]
+    waiting = Counter(value for order in orders for value in order[1:])
+    merged: dict[Value, None] = {}
     while pending and len(merged) < MAX_PARENTS:
-        heads = [order[0] for order in pending]
-        tails = {value for order in pending for value in order[1:]}
-        head = next((head for head in heads if head not in tails), heads[0])
-        merged.append(head)
-        pending = [[value for value in order if value != head] for order in pending]
+        free = (order[0] for order in pending if not waiting[order[0]])
+        head = next(free, pending[0][0])
+        merged[head] = None
+        for order in pending:
+            if order[0] == head:
+                _step(order, merged, waiting)
         pending = [order for order in pending if order]
-    return merged
+    return list(merged)
+
+
+def _step(
+    order: deque[Value], taken: dict[Value, None], waiting: Counter[Value]
+) -> None:
+    """Go on to the next value of an order that is not taken yet."""
+    while order and order[0] in taken:
+        order.popleft()
+        if order:
+            waiting[order[0]] -= 1

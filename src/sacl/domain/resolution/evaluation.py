@@ -96,7 +96,7 @@ class Evaluator:
     def enter(self, key: object) -> bool:
         """Begin something that must not depend on itself; False when it would."""
         if key in self._active:
-            self.search.cuts += 1
+            self.search.cut()
             return False
         self._active.add(key)
         return True
@@ -123,7 +123,7 @@ class Evaluator:
         if expression is None or table is None:
             return ANYTHING
         if self._depth > MAX_DEPTH or self._steps > self._last_step:
-            self.search.cuts += 1
+            self.search.cut()
             return ANYTHING
         self._depth += 1
         self._steps += 1
@@ -165,7 +165,7 @@ class Evaluator:
             return known
         mark = ("export", path, name)
         if self._depth > MAX_DEPTH or not self.enter(mark):
-            self.search.cuts += 1
+            self.search.cut()
             return NOTHING
         state = self._exports.open()
         self._depth += 1

@@ -1,38 +1,67 @@
 """Answers that were found before, and whether they may be kept.
 
-An answer is not kept when a cycle or the budget cut its search short: asked from
-elsewhere the same question may have a better one. An answer that depends on the
-arguments of calls says so again each time it is given.
+An answer is not kept when its search was cut short by the budget, or came back to
+a question that is still open around it: asked from elsewhere it may be better. The
+outermost question of such a circle has its whole answer, which is kept. An answer
+that depends on the arguments of calls says so again each time it is given.
 """
 
 from collections.abc import Hashable
 
 from sacl.domain.resolution.values import Values
 
+WHOLE = 1 << 30
+"""Reach of a search that was not cut short; deeper than any question."""
+
+OUTSIDE = -1
+"""Reach of a search that was cut short for another reason than a circle."""
+
 
 class Search:
     """What happened while a question was being answered.
 
     Attributes:
-        cuts: Searches cut short so far.
+        depth: Questions that are open, each asked by the one before it.
+        reach: The outermost of them that a search of late was cut short at.
         asked_for_arguments: Whether arguments of calls were asked for.
     """
 
-    __slots__ = ("asked_for_arguments", "cuts")
+    __slots__ = ("asked_for_arguments", "depth", "reach")
 
     def __init__(self) -> None:
-        self.cuts = 0
+        self.depth = 0
+        self.reach = WHOLE
         self.asked_for_arguments = False
+
+    def cut(self, depth: int = OUTSIDE) -> None:
+        """Note that a search was cut short, at an open question of a depth."""
+        self.reach = min(self.reach, depth)
+
+    def open(self) -> tuple[int, bool]:
+        """Begin to answer; pass what this returns to ``close``."""
+        state = self.reach, self.asked_for_arguments
+        self.reach, self.asked_for_arguments = WHOLE, False
+        return state
+
+    def close(self, state: tuple[int, bool]) -> bool:
+        """End what ``open`` began; tell whether the answer may be kept."""
+        reach, asked_before = state
+        is_whole = self.reach >= self.depth
+        self.reach = reach if is_whole else min(reach, self.reach)
+        self.asked_for_arguments = self.asked_for_arguments or asked_before
+        return is_whole
 
 
 class Memory:
     """Answers to one kind of question."""
 
-    __slots__ = ("_answers", "_search")
+    __slots__ = ("_answers", "_search", "open")
 
     def __init__(self, search: Search) -> None:
         self._search = search
         self._answers: dict[Hashable, tuple[Values, bool]] = {}
+        self.open = search.open
+        """Begin to answer; pass what this returns to ``keep``."""
 
     def recall(self, key: Hashable) -> Values | None:
         """Return the answer that was kept."""
@@ -43,13 +72,6 @@ class Memory:
             self._search.asked_for_arguments = True
         return answer[0]
 
-    def open(self) -> tuple[int, bool]:
-        """Begin to answer; pass what this returns to ``keep``."""
-        search = self._search
-        state = search.cuts, search.asked_for_arguments
-        search.asked_for_arguments = False
-        return state
-
     def keep(
         self,
         key: Hashable,
@@ -59,11 +81,9 @@ class Memory:
         may_keep: bool = True,
     ) -> Values:
         """Keep an answer if it may be kept, and return it."""
-        search = self._search
-        cuts, asked_before = state
-        if may_keep and search.cuts == cuts:
-            self._answers[key] = values, search.asked_for_arguments
-        search.asked_for_arguments = search.asked_for_arguments or asked_before
+        asked = self._search.asked_for_arguments
+        if self._search.close(state) and may_keep:
+            self._answers[key] = values, asked
         return values
 
     def forget(self) -> None:

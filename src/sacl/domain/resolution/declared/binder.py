@@ -86,7 +86,7 @@ class DeclaredBinder:
         self._dispatch = Dispatch(self, self.classes, self.members)
         self._types = Memory(self.search)
         self._bindings = Memory(self.search)
-        self._active: set[object] = set()
+        self._active: dict[object, int] = {}
         self._depth = 0
         self._steps = 0
         self._last_step = MAX_STEPS
@@ -105,15 +105,18 @@ class DeclaredBinder:
 
     def enter(self, key: object) -> bool:
         """Begin something that must not depend on itself; False when it would."""
-        if key in self._active:
-            self.search.cuts += 1
+        depth = self._active.get(key)
+        if depth is not None:
+            self.search.cut(depth)
             return False
-        self._active.add(key)
+        self._active[key] = self.search.depth
+        self.search.depth += 1
         return True
 
     def leave(self, key: object) -> None:
         """End what ``enter`` began."""
-        self._active.discard(key)
+        del self._active[key]
+        self.search.depth -= 1
 
     def begin(self) -> None:
         """Start a new question with a full budget."""
@@ -147,7 +150,7 @@ class DeclaredBinder:
         if expression is None or table is None:
             return ANYTHING
         if self._depth > MAX_DEPTH or self._steps > self._last_step:
-            self.search.cuts += 1
+            self.search.cut()
             return ANYTHING
         self._depth += 1
         self._steps += 1

@@ -54,7 +54,7 @@ class Classes:
         key = ("order", unit)
         if depth > MAX_PARENTS or not self._binder.enter(key):
             return (itself, UNKNOWN)
-        cuts = self._binder.search.cuts
+        state = self._binder.search.open()
         parents = list(self._parents(unit))
         orders = [
             self.order(parent.unit, depth + 1)
@@ -64,9 +64,17 @@ class Classes:
         ]
         order = (itself, *merged([*orders, tuple(parents)]))
         self._binder.leave(key)
-        if self._binder.search.cuts == cuts:
+        if self._binder.search.close(state):
             self._orders[unit] = order
         return order
+
+    def upwards(self, unit: NodeId) -> Iterator[Value]:
+        """Yield a class, then its parents, which nobody may have to look for.
+
+        A parent may be a class inside of the class itself.
+        """
+        yield ClassValue(self.main(unit))
+        yield from self.order(unit)[1:]
 
     def _parents(self, unit: NodeId) -> Iterator[Value]:
         for inheritance, table in self._inheritance(unit):

@@ -1,6 +1,6 @@
 """Members of values: of classes and their parents, of namespaces, of functions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sacl.domain.code import NodeId
@@ -70,7 +70,7 @@ class Members:
         if known is not None:
             return known
         state = self._known.open()
-        found = self.along(self._classes.order(value.unit), name, want, side)
+        found = self.along(self._classes.upwards(value.unit), name, want, side)
         return self._known.keep(key, found, state)
 
     def _sides_apart(self, unit: NodeId) -> bool:
@@ -96,7 +96,7 @@ class Members:
 
     def along(
         self,
-        order: tuple[Value, ...],
+        order: Iterable[Value],
         name: str,
         want: Want,
         is_static: bool | None = None,
@@ -111,12 +111,12 @@ class Members:
         foreign: list[Values] = []
         hidden = False
         signatures = Signatures(self._binder.consultation)
-        for parent in order:
+        for index, parent in enumerate(order):
             if not isinstance(parent, ClassValue):
                 foreign.append(self.member(parent, name, want))
                 continue
             found = self._on_side(self.own(parent.unit, name, want), is_static)
-            found = signatures.new(self._inherited(found, parent, order))
+            found = signatures.new(self._inherited(found) if index else found)
             if found.items:
                 hidden = hidden or (not parts and bool(foreign))
                 parts.append(found)
@@ -126,12 +126,8 @@ class Members:
             return foreign[0] if foreign else NOTHING
         return join((*parts, ANYTHING) if hidden else parts)
 
-    def _inherited(
-        self, found: Values, parent: ClassValue, order: tuple[Value, ...]
-    ) -> Values:
-        """Leave out what a class keeps for itself, where it is not the first."""
-        if parent == order[0]:
-            return found
+    def _inherited(self, found: Values) -> Values:
+        """Leave out what a class keeps for itself."""
         kept = [value for value in found.items if not self._is_own(value)]
         return Values(tuple(kept), every=found.every)
 
