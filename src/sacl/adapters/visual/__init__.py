@@ -1,0 +1,1 @@
+"""Pages that a browser shows: whole in one file, without the network."""
