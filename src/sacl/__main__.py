@@ -57,7 +57,12 @@ async def _serve_http(host: str, port: int) -> None:
 
 def runtime() -> Runtime:
     """Return what the commands run on."""
-    return Runtime(_open, serve_stdio=_serve_stdio, serve_http=_serve_http)
+    return Runtime(
+        _open,
+        serve_stdio=_serve_stdio,
+        serve_http=_serve_http,
+        data_folder=lambda: _load(None).home,
+    )
 
 
 def _insist_on_utf8() -> None:

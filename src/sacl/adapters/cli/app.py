@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
+from sacl.adapters.cli.install import install, uninstall
 from sacl.adapters.cli.progress import TerminalProgress
 from sacl.adapters.cli.running import ExitStatus, Reply, run
 from sacl.adapters.cli.serving import serve
@@ -35,6 +36,8 @@ app.command()(serve)
 app.command("export")(export_index)
 app.command("import")(import_index)
 app.command()(adopt)
+app.command()(install)
+app.command()(uninstall)
 
 
 @app.command()

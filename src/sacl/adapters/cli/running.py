@@ -49,11 +49,13 @@ class Runtime:
         open_use_cases: Builds the use cases with the settings of a repository.
         serve_stdio: Runs the MCP server until its client leaves.
         serve_http: Runs it on a host and a port until the process is told to end.
+        data_folder: Finds where SACL keeps what it stores.
     """
 
     open_use_cases: Callable[[Path | None], AbstractAsyncContextManager[UseCases]]
     serve_stdio: Callable[[], Coroutine[None, None, None]]
     serve_http: Callable[[str, int], Coroutine[None, None, None]]
+    data_folder: Callable[[], Path]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Configuration files of the programs that start SACL as an MCP server."""
