@@ -161,10 +161,24 @@ class LexicalScorer:
 
     The scale is the score of a unit that holds every query term endlessly often,
     so a value says how much of the query's information a unit covers.
+
+    Args:
+        terms: Distinct terms of the query.
+        corpus: Counts for how telling each of them is.
+        weights: What some terms count for instead of 1.
     """
 
-    def __init__(self, terms: Sequence[str], corpus: CorpusCounts) -> None:
-        self._inverse_frequency = {t: _idf(t, corpus) for t in terms}
+    def __init__(
+        self,
+        terms: Sequence[str],
+        corpus: CorpusCounts,
+        *,
+        weights: Mapping[str, float] | None = None,
+    ) -> None:
+        weighed = weights or {}
+        self._inverse_frequency = {
+            t: _idf(t, corpus) * weighed.get(t, 1.0) for t in terms
+        }
         self._mean_length = max(1.0, corpus.mean_length)
         self._ceiling = sum(self._inverse_frequency.values()) * (BM25_K1 + 1)
 

@@ -129,3 +129,21 @@ def test_tests_examples_and_documents_are_secondary(path: str) -> None:
 )
 def test_other_code_is_not_secondary(path: str) -> None:
     assert not is_secondary(path)
+
+
+@given(QUERY_TERMS.filter(bool), corpora(), TERMS, st.floats(0.01, 100))
+def test_equal_weights_of_terms_change_nothing(
+    query: tuple[str, ...], corpus: CorpusCounts, fields: UnitTerms, weight: float
+) -> None:
+    weighted = LexicalScorer(query, corpus, weights=dict.fromkeys(query, weight))
+
+    assert weighted(fields) == pytest.approx(LexicalScorer(query, corpus)(fields))
+
+
+def test_a_term_of_more_weight_tells_more() -> None:
+    corpus = a_corpus({"alpha": 3, "beta": 3})
+    scorer = LexicalScorer(("alpha", "beta"), corpus, weights={"alpha": 3.0})
+
+    assert scorer(UnitTerms("", "", "", "alpha")) > scorer(
+        UnitTerms("", "", "", "beta")
+    )
