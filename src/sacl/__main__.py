@@ -13,7 +13,9 @@ import structlog
 from sacl.adapters.cli.app import app
 from sacl.adapters.cli.running import ExitStatus, Runtime
 from sacl.adapters.logs import configure_logging
+from sacl.application.diagnose import Diagnosis
 from sacl.application.use_cases import UseCases
+from sacl.domain.errors import InvalidArgumentError
 from sacl.settings import Settings, load_settings
 
 _ALLOCATIONS_BEFORE_COLLECTION = 100_000
@@ -55,6 +57,16 @@ async def _serve_http(host: str, port: int) -> None:
         await serve_http(use_cases, options)
 
 
+async def _diagnose(repository: Path) -> Diagnosis:
+    from sacl.bootstrap_doctor import diagnose, settings_failed
+
+    try:
+        settings = _load(repository)
+    except InvalidArgumentError as error:
+        return settings_failed(error)
+    return await diagnose(settings, str(repository))
+
+
 def runtime() -> Runtime:
     """Return what the commands run on."""
     return Runtime(
@@ -62,6 +74,7 @@ def runtime() -> Runtime:
         serve_stdio=_serve_stdio,
         serve_http=_serve_http,
         data_folder=lambda: _load(None).home,
+        diagnose=_diagnose,
     )
 
 

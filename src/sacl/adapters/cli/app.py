@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
+from sacl.adapters.cli.doctor import doctor
 from sacl.adapters.cli.install import install, uninstall
 from sacl.adapters.cli.progress import TerminalProgress
 from sacl.adapters.cli.running import ExitStatus, Reply, run
@@ -36,6 +37,7 @@ app.command()(serve)
 app.command("export")(export_index)
 app.command("import")(import_index)
 app.command()(adopt)
+app.command()(doctor)
 app.command()(install)
 app.command()(uninstall)
 

@@ -8,9 +8,11 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
+from typing import NoReturn
 
 import typer
 
+from sacl.application.diagnose import Diagnosis
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import to_text
 from sacl.application.use_cases import UseCases
@@ -50,12 +52,14 @@ class Runtime:
         serve_stdio: Runs the MCP server until its client leaves.
         serve_http: Runs it on a host and a port until the process is told to end.
         data_folder: Finds where SACL keeps what it stores.
+        diagnose: Looks at every part, and at the index of a repository.
     """
 
     open_use_cases: Callable[[Path | None], AbstractAsyncContextManager[UseCases]]
     serve_stdio: Callable[[], Coroutine[None, None, None]]
     serve_http: Callable[[str, int], Coroutine[None, None, None]]
     data_folder: Callable[[], Path]
+    diagnose: Callable[[Path], Coroutine[None, None, Diagnosis]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,11 @@ def run(
 
     with told_on_stderr():
         reply = asyncio.run(session())
+    end(reply, as_json=as_json)
+
+
+def end(reply: Reply, *, as_json: bool) -> NoReturn:
+    """Print a result and exit with the status that it means."""
     _print(reply.result, as_json=as_json)
     raise typer.Exit(reply.status)
 

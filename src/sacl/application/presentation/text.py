@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from sacl.application.adopt_repository import AdoptionReport
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.bias_report import BiasReport
+from sacl.application.diagnose import Diagnosis
 from sacl.application.estimate_descriptions import DescriptionEstimate
 from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.file_context import FileContext
 from sacl.application.forget_repository import ForgetReport
 from sacl.application.graph_view import GraphView
 from sacl.application.presentation.answer_text import answer_lines
+from sacl.application.presentation.diagnosis_text import diagnosis_lines
 from sacl.application.presentation.plain import Plain
 from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.relations_text import (
@@ -56,6 +58,7 @@ LINES: Mapping[type, Lines] = {
     TransferReport: transfer_lines,
     AdoptionReport: adoption_lines,
     DescriptionEstimate: estimate_lines,
+    Diagnosis: diagnosis_lines,
     tuple: outline_lines,
 }
 
