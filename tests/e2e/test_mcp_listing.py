@@ -25,7 +25,8 @@ READERS = {
     "get_system_stats",
 }
 REPOSITORY: dict[str, object] = {"repositoryPath": None}
-QUERY: dict[str, object] = {"query": None, **REPOSITORY, "maxResults": 10}
+KNOWN: dict[str, object] = {"omitKnown": None}
+QUERY: dict[str, object] = {"query": None, **REPOSITORY, **KNOWN, "maxResults": 10}
 PARAMETERS: dict[str, tuple[set[str], dict[str, object]]] = {
     "analyze_repository": (
         {"repositoryPath"},
@@ -54,7 +55,7 @@ PARAMETERS: dict[str, tuple[set[str], dict[str, object]]] = {
     ),
     "get_file_context": (
         {"filePath"},
-        {**REPOSITORY, "filePath": None, "includeSnippets": False},
+        {**REPOSITORY, **KNOWN, "filePath": None, "includeSnippets": False},
     ),
     "get_bias_analysis": (set(), {**REPOSITORY, "filePath": None}),
     "get_system_stats": (set(), REPOSITORY),

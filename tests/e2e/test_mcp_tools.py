@@ -195,7 +195,8 @@ async def test_a_cursor_belongs_to_the_answer_it_came_from() -> None:
             await server.call("query_code", query="total", cursor=first["cursor"])
         )
 
-    seen = [hit["unit"] for hit in first.get("results", []) + rest.get("results", [])]
+    both = first.get("results", []) + rest.get("results", [])
+    seen = [hit["unit"] for hit in both if not hit.get("brief")]
     assert seen
     assert len(seen) == len(set(seen))
 
@@ -213,3 +214,18 @@ async def test_a_cursor_that_leads_nowhere_is_refused(cursor: str) -> None:
 def error_code(reply: CallToolResult) -> Any:
     assert reply.is_error
     return facts_of(reply)["code"]
+
+
+async def test_code_that_is_known_is_not_sent_again() -> None:
+    asked: dict[str, Any] = {"query": "sum the prices", "budgetTokens": 20_000}
+    async with served(await indexed()) as server:
+        first = facts_of(await server.call("query_code", **asked))
+        handles = [r["handle"] for hit in first["results"] for r in hit["regions"]]
+
+        reply = await server.call("query_code", **asked, omitKnown=handles)
+
+    regions = [r for hit in facts_of(reply)["results"] for r in hit["regions"]]
+    assert handles
+    assert [region["handle"] for region in regions] == handles
+    assert not any("code" in region for region in regions)
+    assert f"({handles[0]}, which you hold)" in text_of(reply)

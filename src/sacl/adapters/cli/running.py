@@ -13,6 +13,7 @@ from typing import NoReturn
 import typer
 
 from sacl.application.diagnose import Diagnosis
+from sacl.application.presentation.handles import with_handles
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import to_text
 from sacl.application.use_cases import UseCases
@@ -113,7 +114,7 @@ def told_on_stderr() -> Iterator[None]:
 
 
 def _print(result: object, *, as_json: bool) -> None:
-    plain = to_plain(result)
+    plain = with_handles(to_plain(result))
     if as_json:
         text = json.dumps(plain, ensure_ascii=False, indent=2)
     else:

@@ -60,6 +60,14 @@ class Arguments(Checked):
     cursor: str = Field("", description="From a reply that was cut.")
 
 
+class CodeArguments(Arguments):
+    """What tools take that quote code."""
+
+    omit_known: list[str] = Field(
+        [], description="Handles of code you still hold; it is not sent again."
+    )
+
+
 class AnalyzeArguments(Arguments):
     """Arguments of ``analyze_repository``."""
 
@@ -68,7 +76,7 @@ class AnalyzeArguments(Arguments):
     wait_for: Literal["graph", "vectors"] = "graph"
 
 
-class SearchArguments(Arguments):
+class SearchArguments(CodeArguments):
     """What both queries take."""
 
     query: str = Field(min_length=1, description="Words, a name or a path.")
@@ -125,7 +133,7 @@ class RelationshipArguments(Arguments):
     max_results: Integer = Field(25, ge=1, le=1_000)
 
 
-class FileContextArguments(Arguments):
+class FileContextArguments(CodeArguments):
     """Arguments of ``get_file_context``."""
 
     file_path: RequiredPath

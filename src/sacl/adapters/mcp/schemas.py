@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
+from sacl.application.presentation.handles import CODE, HANDLE
 from sacl.application.presentation.plain import camel
 
 Schema = dict[str, Any]
@@ -33,6 +34,7 @@ SEPARATE_CODE: Schema = {
                 "filePath": {"type": "string"},
                 "startLine": {"type": "integer"},
                 "endLine": {"type": "integer"},
+                "handle": {"type": "string"},
                 "code": {"type": "string"},
             },
         },
@@ -108,7 +110,8 @@ def _public(schema: Any) -> Any:
 
 
 def _public_properties(properties: Schema) -> Schema:
-    return {camel(name): _public(each) for name, each in properties.items()}
+    public = {camel(name): _public(each) for name, each in properties.items()}
+    return public | ({HANDLE: {"type": "string"}} if CODE in public else {})
 
 
 def expectation(schema: Schema) -> str:

@@ -15,6 +15,7 @@ from mcp.server.lowlevel import Server
 
 from sacl import __version__
 from sacl.adapters.mcp import errors
+from sacl.adapters.mcp.arguments import CodeArguments
 from sacl.adapters.mcp.completion import completed
 from sacl.adapters.mcp.handlers import Call
 from sacl.adapters.mcp.paging import Asked, PagedResults
@@ -24,6 +25,7 @@ from sacl.adapters.mcp.resources import TEMPLATES, Resources
 from sacl.adapters.mcp.tools import MAX_RESULTS, TOOLS
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.ports import Progress
+from sacl.application.presentation.handles import with_handles
 from sacl.application.presentation.packing import Page
 from sacl.application.presentation.plain import Plain, to_plain
 from sacl.application.use_cases import UseCases
@@ -123,8 +125,10 @@ class _Faces:
             return self._results.following(again, given.cursor, given.budget_tokens)
         call = Call(self._use_cases, self._background, progress)
         result = await tool.run(call, given)
-        plain = cast("dict[str, Plain]", to_plain(result))  # a dataclass is an object
-        return self._results.first(asked, tool.result, plain, given.budget_tokens)
+        known = given.omit_known if isinstance(given, CodeArguments) else ()
+        plain = with_handles(to_plain(result), known)
+        whole = cast("dict[str, Plain]", plain)  # a dataclass is an object
+        return self._results.first(asked, tool.result, whole, given.budget_tokens)
 
     async def list_resources(
         self, _: Context, __: types.PaginatedRequestParams | None

@@ -11,6 +11,7 @@ from sacl.application.presentation.relations_text import (
 )
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
+    known,
     line,
     number,
     place,
@@ -75,10 +76,12 @@ def _hit(hit: Facts) -> Iterator[str]:
     yield from line("  why", hit.text("reason"))
     source = hit.text("descriptionSource")
     yield from line(f"  does ({source})", hit.text("description"))
+    if hit.flag("brief"):
+        yield "  in brief; the next page has it whole"
     if hit.flag("stale"):
         yield "  stale: the file changed since it was indexed; read it before use"
     for region in hit.parts("regions"):
-        if "code" in region or len(hit.parts("regions")) > 1:
+        if {"code", "handle"} & {*region} or len(hit.parts("regions")) > 1:
             yield from _region(region, hit.text("filePath"))
     yield from line("  context", hit.text("contextExplanation"))
     yield from line("  chain", chain(hit.parts("dependencyChain")))
@@ -115,6 +118,6 @@ def _bias(hit: Facts) -> str:
 
 
 def _region(region: Facts, file_path: str) -> Iterator[str]:
-    yield f"  {place(region, file_path=file_path)}"
+    yield f"  {place(region, file_path=file_path)}{known(region)}"
     if "code" in region:
         yield from quoted(region)

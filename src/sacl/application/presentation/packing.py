@@ -2,7 +2,8 @@
 
 A page is a run of the pieces of a result put together again, so that its pages
 hold everything exactly once. Only a piece that is larger than a whole budget
-loses something for good; that is said too.
+loses something for good; that is said too. Where a first page has no room for a
+whole hit, it shows the best ones in brief, and the next pages bring them whole.
 """
 
 from collections import Counter
@@ -10,7 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from sacl.application.presentation.pieces import Piece, put_together, take_apart
+from sacl.application.presentation.handles import without_handles
+from sacl.application.presentation.pieces import (
+    Piece,
+    brief,
+    put_together,
+    take_apart,
+)
 from sacl.application.presentation.plain import Plain
 from sacl.application.presentation.shortening import json_size, shortened
 from sacl.domain.budget import BYTES_PER_TOKEN, token_count
@@ -52,6 +59,7 @@ class Pages:
         self._key = key
         self._pieces = take_apart(result, budget_tokens * BYTES_PER_TOKEN)
         self._sizes = [json_size(piece.value) for piece in self._pieces]
+        self._hits = [n for n, piece in enumerate(self._pieces) if piece.is_hit]
 
     def page(self, start: int, budget_tokens: int) -> Page:
         """Return the page that begins with piece ``start``.
@@ -62,8 +70,10 @@ class Pages:
         if start == 0 and _fits(self._whole, room):
             return self._whole
         end = self._last_that_fits(start, room)
+        if start == 0 and self._hits and end <= self._hits[0]:
+            return self._in_brief(end, room)
         if end > start:
-            return self._assemble(self._pieces[start:end], end, room)
+            return self._run(start, end, room)
         return self._shortened(start, room)
 
     def __len__(self) -> int:
@@ -75,9 +85,32 @@ class Pages:
         low, high = start, start + sum(1 for size in used if size <= room)
         while low < high:
             middle = (low + high + 1) // 2
-            page = self._assemble(self._pieces[start:middle], middle, room)
+            page = self._run(start, middle, room)
             low, high = (middle, high) if _fits(page, room) else (low, middle - 1)
         return low
+
+    def _in_brief(self, end: int, room: int) -> Page:
+        """Make a first page that shows hits in brief, as many as there is room for.
+
+        What comes before them gives way to the first one.
+        """
+        briefs = [brief(self._pieces[n]) for n in self._hits]
+        for last in range(end, 0, -1):
+            page = self._assemble([*self._pieces[:last], briefs[0]], last, room)
+            if _fits(page, room):
+                return self._most_briefs(last, briefs, room)
+        return self._shortened(0, room) if end == 0 else self._run(0, end, room)
+
+    def _most_briefs(self, end: int, briefs: Sequence[Piece], room: int) -> Page:
+        head = self._pieces[:end]
+        pages = (
+            self._assemble([*head, *briefs[:count]], end, room)
+            for count in range(len(briefs), 0, -1)
+        )
+        return next(page for page in pages if _fits(page, room))
+
+    def _run(self, start: int, end: int, room: int) -> Page:
+        return self._assemble(self._pieces[start:end], end, room)
 
     def _shortened(self, start: int, room: int) -> Page:
         """Make a page of one piece that is larger than the budget."""
@@ -90,7 +123,7 @@ class Pages:
 
     def _part(self, start: int, size: int, room: int) -> Page:
         piece = self._pieces[start]
-        value = shortened(piece.value, size)
+        value = shortened(without_handles(piece.value), size)
         kept = [] if value is None else [replace(piece, value=value)]
         lost = self._sizes[start] - (0 if value is None else json_size(value))
         return self._assemble(kept, start + 1, room, lost)

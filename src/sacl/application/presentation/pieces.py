@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import cast
 
+from sacl.application.presentation.handles import CODE, HANDLE
 from sacl.application.presentation.plain import Plain
 from sacl.application.presentation.shortening import json_size
 
@@ -18,8 +19,10 @@ FAILURES = frozenset({"failed", "partial", "warnings", "problems"})
 """Lists that come before all others."""
 
 REGIONS = "regions"
-CODE = "code"
 FURTHER_CODE = "furtherCode"
+
+BRIEF = ("filePath", "unit", "kind", "language", "startLine", "endLine", "score")
+"""What a hit says in brief: enough to decide whether to read on."""
 
 WHOLE_OBJECT_BYTES = 200
 """Objects up to this size are never taken apart."""
@@ -43,6 +46,11 @@ class Piece:
         """What it counts as when it is left out."""
         return ".".join(self.path) if self.is_item else self.path[0]
 
+    @property
+    def is_hit(self) -> bool:
+        """It is a hit of a query."""
+        return _has(self, REGIONS)
+
 
 def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
     """Take a result apart, most important pieces first.
@@ -56,12 +64,19 @@ def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
     items = [piece for piece in pieces if piece.is_item]
     failures = [item for item in items if item.path[-1] in FAILURES]
     others = [item for item in items if item.path[-1] not in FAILURES]
-    hits, code = _code_apart([item for item in others if _has(item, REGIONS)], room)
+    hits, code = _code_apart([item for item in others if item.is_hit], room)
     snippets = [item for item in others if _has(item, CODE)]
-    rest = [i for i in others if not _has(i, REGIONS) and not _has(i, CODE)]
+    rest = [i for i in others if not i.is_hit and not _has(i, CODE)]
     return (
         head + failures + hits + _in_turn(rest) + code + _short_snippets(snippets, room)
     )
+
+
+def brief(hit: Piece) -> Piece:
+    """Return where a hit is and how good, marked as not the whole."""
+    value = cast("dict[str, Plain]", hit.value)
+    kept = {key: value[key] for key in BRIEF if key in value}
+    return replace(hit, value={**kept, "brief": True})
 
 
 def put_together(pieces: Sequence[Piece]) -> dict[str, Plain]:
@@ -136,10 +151,10 @@ def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]]]:
     moved: list[dict[str, Plain]] = []
     for region in cast("list[dict[str, Plain]]", value[REGIONS]):
         room -= json_size(region)
-        if room >= 0:
+        if room >= 0 or CODE not in region:
             kept.append(region)
         else:
-            kept.append({k: v for k, v in region.items() if k != CODE})
+            kept.append({k: v for k, v in region.items() if k not in (CODE, HANDLE)})
             moved.append({"filePath": value.get("filePath"), **region})
     return replace(item, value={**value, REGIONS: kept}), moved
 
@@ -147,8 +162,12 @@ def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]]]:
 def by_lines(region: dict[str, Plain], room: int) -> Iterator[dict[str, Plain]]:
     """Cut a region into regions of whole lines, at most ``room`` bytes of code each.
 
-    A line that is longer stays whole.
+    A line that is longer stays whole. Parts have no handle: it names all the code.
     """
+    if CODE not in region or json_size(region[CODE]) <= room:
+        yield region
+        return
+    region = {key: value for key, value in region.items() if key != HANDLE}
     first = cast("int", region["startLine"])
     for run in _runs(cast("str", region[CODE]).split("\n"), room):
         last = first + len(run) - 1

@@ -7,6 +7,7 @@ from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
     bullets,
+    known,
     line,
     lines,
     number,
@@ -114,8 +115,9 @@ def file_lines(file: Facts) -> Iterator[str]:
     if snippets:
         yield QUOTED_NOTE
     for snippet in snippets:
-        yield place(snippet, file_path=path)
-        yield from quoted(snippet)
+        yield place(snippet, file_path=path) + known(snippet)
+        if "code" in snippet:
+            yield from quoted(snippet)
 
 
 def _unit(unit: Facts, path: str) -> str:

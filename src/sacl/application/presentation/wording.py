@@ -47,6 +47,14 @@ def lines(facts: Facts) -> str:
     return f", lines {shown}" + (f" and {more} more" if more > 0 else "")
 
 
+def known(facts: Facts) -> str:
+    """Write the handle of quoted code, and whether the caller holds it already."""
+    if not facts.text("handle"):
+        return ""
+    held = "" if "code" in facts else ", which you hold"
+    return f" ({facts.text('handle')}{held})"
+
+
 def quoted(facts: Facts) -> list[str]:
     """Quote the code of a region line by line, what is invisible as escapes."""
     return [f"{QUOTE}{visible(line)}" for line in facts.raw("code").split("\n")]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.application.presentation.results import any_result
 
+from sacl.application.presentation.handles import handle_of, with_handles
 from sacl.application.presentation.packing import Page, Pages
 from sacl.application.presentation.pieces import by_lines
 from sacl.application.presentation.plain import Plain, to_plain
@@ -27,7 +28,7 @@ json_values = st.recursive(
 
 
 def paged(result: object, budget: int) -> Pages:
-    plain = to_plain(result)
+    plain = with_handles(to_plain(result))
     assert isinstance(plain, dict)
     render = partial(to_text, type(result))
     return Pages(plain, render, key="0123456789ab", budget_tokens=budget)
@@ -59,7 +60,7 @@ def test_no_page_of_any_result_exceeds_any_budget(result: object, budget: int) -
 def test_pages_together_hold_everything_exactly_once(
     result: object, budget: int
 ) -> None:
-    whole = cast("Json", to_plain(result))
+    whole = cast("Json", with_handles(to_plain(result)))
     pages = [page.structured for page in all_pages(paged(result, budget), budget)]
     if any("characters" in cast("Json", p.get("omitted", {})) for p in pages):
         return
@@ -83,10 +84,14 @@ def merge(target: Json, page: Json) -> None:
         if isinstance(value, dict):
             merge(target.setdefault(key, {}), value)
         elif isinstance(value, list):
-            target.setdefault(key, []).extend(value)
+            target.setdefault(key, []).extend(v for v in value if not is_brief(v))
         else:
             assert key not in target
             target[key] = value
+
+
+def is_brief(value: object) -> bool:
+    return isinstance(value, dict) and value.get("brief") is True
 
 
 def hits(answer: Json) -> list[Json]:
@@ -99,6 +104,7 @@ def without_code(answer: Json) -> Json:
     for hit in hits(bare):
         for region in hit["regions"]:
             region.pop("code", None)
+            region.pop("handle", None)
     bare.pop("snippets", None)
     return bare
 
@@ -126,8 +132,9 @@ def test_what_fits_is_left_alone(result: object) -> None:
 
     page = paged(result, budget).page(0, budget)
 
-    assert page.structured == to_plain(result)
-    assert page.text == to_text(type(result), to_plain(result))
+    whole = with_handles(to_plain(result))
+    assert page.structured == whole
+    assert page.text == to_text(type(result), whole)
 
 
 @given(any_result, budgets)
@@ -144,6 +151,88 @@ def test_what_is_left_out_is_named(result: object, budget: int) -> None:
                 len(pages) - start
             )
             assert "Left out to fit the budget" in page.text
+
+
+@given(any_result, budgets)
+def test_a_handle_beside_code_names_exactly_that_code(
+    result: object, budget: int
+) -> None:
+    for page in all_pages(paged(result, budget), budget):
+        for region in quoted_in(page.structured):
+            assert region.get("handle") in {None, handle_of(region["code"])}
+
+
+@given(any_result, budgets)
+def test_no_handle_is_without_code_unless_the_caller_said_so(
+    result: object, budget: int
+) -> None:
+    for page in all_pages(paged(result, budget), budget):
+        assert all("code" in held for held in holding(page.structured, "handle"))
+
+
+@given(any_result)
+def test_what_is_known_is_not_sent_again_and_nothing_else_is_lost(
+    result: object,
+) -> None:
+    whole = with_handles(to_plain(result))
+    known = {region["handle"] for region in quoted_in(whole)}
+
+    again = with_handles(to_plain(result), known)
+
+    assert not list(quoted_in(again))
+    assert {held["handle"] for held in holding(again, "handle")} == known
+    assert bare(again) == bare(whole)
+
+
+def quoted_in(plain: Any) -> Iterator[Json]:
+    return (region for region in holding(plain, "code") if "startLine" in region)
+
+
+def holding(plain: Any, key: str) -> Iterator[Json]:
+    if isinstance(plain, dict) and isinstance(plain.get(key), str):
+        yield plain
+    children = plain.values() if isinstance(plain, dict) else plain
+    if isinstance(plain, dict | list):
+        for child in children:
+            yield from holding(child, key)
+
+
+def bare(plain: Any) -> Any:
+    if isinstance(plain, list):
+        return [bare(each) for each in plain]
+    if not isinstance(plain, dict):
+        return plain
+    return {k: bare(v) for k, v in plain.items() if k != "code"}
+
+
+def a_hit(number: int) -> Json:
+    region = {"startLine": 1, "endLine": 9, "code": "call()\n" * 90}
+    named = {"filePath": f"src/{number}.py", "unit": f"Shop.total_{number}"}
+    return {**named, "startLine": 1, "reason": "why " * 120, "regions": [region]}
+
+
+@given(st.integers(1, 9), st.integers(0, 300), st.integers(MIN_BUDGET_TOKENS, 900))
+def test_a_first_page_names_a_hit_whatever_the_budget(
+    count: int, before: int, budget: int
+) -> None:
+    result: Json = {"query": "q", "notice": "n" * before}
+    result["results"] = [a_hit(number) for number in range(count)]
+    pages = Pages(result, json.dumps, key="0123456789ab", budget_tokens=budget)
+
+    every = list(all_pages(pages, budget))
+
+    first = cast("list[Json]", every[0].structured["results"])
+    assert first[0]["filePath"] == "src/0.py"
+    assert all(len(json.dumps(page.structured)) <= 3 * budget for page in every)
+    later = [hit for page in every[1:] for hit in shown(page)]
+    whole = first if not is_brief(first[0]) else []
+    assert [hit["unit"] for hit in [*whole, *later]] == [
+        f"Shop.total_{number}" for number in range(count)
+    ]
+
+
+def shown(page: Page) -> list[Json]:
+    return cast("list[Json]", page.structured.get("results", []))
 
 
 def test_totals_and_failures_come_first() -> None:
