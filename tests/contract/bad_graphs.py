@@ -18,6 +18,8 @@ from sacl.domain.index import (
     UnitSemantics,
 )
 from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.domain.similarity import spread_of
+from sacl.domain.textual_bias import cosine
 
 
 class CountsOneFileMore(MemoryCodeGraph):
@@ -143,6 +145,18 @@ class CountsFilteredUnits(MemoryCodeGraph):
             found.corpus.mean_length,
             found.corpus.document_frequency,
         )
+        return replace(found, corpus=corpus)
+
+
+class MeasuresCandidatesOnly(MemoryCodeGraph):
+    """What a backend does that looks no further than what it proposes."""
+
+    async def search(self, request: SearchRequest) -> SearchResult:
+        found = await super().search(request)
+        known = [s.semantics for s in found.candidates if s.semantics]
+        query = request.vector
+        near = [cosine(query, s.code_vector) for s in known] if query else []
+        corpus = replace(found.corpus, code=spread_of(near))
         return replace(found, corpus=corpus)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isclose, sqrt
 
 from tests.contract.backends import ONE
 
@@ -84,6 +85,25 @@ async def check_search_takes_the_nearest(
             [(unit, semantics.description_vector) for unit, semantics in known], query
         ),
     }
+
+
+async def check_search_measures_the_whole_namespace(
+    graphs: CodeGraphs, annotated: Annotated, request: SearchRequest, query: Vector
+) -> None:
+    graph = await filled(graphs, *annotated)
+    corpus = (await graph.search(replace(request, vector=query))).corpus
+    known = [s.semantics for s in await graph.units() if s.semantics]
+
+    for spread, vectors in (
+        (corpus.code, [semantics.code_vector for semantics in known]),
+        (corpus.description, [semantics.description_vector for semantics in known]),
+    ):
+        near = [cosine(query, v) for v in vectors if len(v) == len(query)]
+        mean = sum(near) / max(1, len(near))
+        square = sum((each - mean) ** 2 for each in near) / max(1, len(near))
+        assert spread.count == len(near)
+        assert isclose(spread.mean, mean, abs_tol=1e-9)
+        assert isclose(spread.deviation, sqrt(square), abs_tol=1e-7)
 
 
 async def check_search_is_bounded(

@@ -70,6 +70,9 @@ LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
     search_laws.check_search_takes_the_nearest: st.tuples(
         annotated, requests, strategies.vectors
     ),
+    search_laws.check_search_measures_the_whole_namespace: st.tuples(
+        annotated, requests, strategies.vectors
+    ),
     search_laws.check_search_is_bounded: st.tuples(files, requests),
 }
 
@@ -129,6 +132,10 @@ PLANTED: list[tuple[Law, type[MemoryCodeGraph]]] = [
     (search_laws.check_search_proposes_whatever_matches, bad_graphs.IgnoresFilters),
     (search_laws.check_search_counts_the_whole_corpus, bad_graphs.CountsFilteredUnits),
     (search_laws.check_search_takes_the_nearest, bad_graphs.TakesTheFarthest),
+    (
+        search_laws.check_search_measures_the_whole_namespace,
+        bad_graphs.MeasuresCandidatesOnly,
+    ),
     (search_laws.check_search_is_bounded, bad_graphs.ProposesEverything),
 ]
 
@@ -141,7 +148,7 @@ def test_every_law_has_a_graph_that_breaks_it() -> None:
 def test_a_bad_graph_is_rejected(law: Law, bad_graph: type[MemoryCodeGraph]) -> None:
     is_rejected = False
 
-    @settings(database=None, derandomize=True, max_examples=100)
+    @settings(database=None, derandomize=True, max_examples=300)
     @given(LAWS[law])
     def look_for_a_violation(data: tuple[Any, ...]) -> None:
         nonlocal is_rejected

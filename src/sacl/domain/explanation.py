@@ -46,10 +46,10 @@ def _words_by_term(query: Query) -> dict[str, str]:
 
 
 def _meaning(ranked: RankedUnit) -> str:
-    code, description = (ranked.parts.get(name) for name in ("code", "description"))
-    if code is None or description is None or ranked.text_share is None:
+    if ranked.text_share is None:
         return ""
-    text = f"code is {code.value:.2f} and behaviour {description.value:.2f} similar"
+    code, description = ranked.similarity["code"], ranked.similarity["description"]
+    text = f"code is {code:.2f} and behaviour {description:.2f} similar"
     if ranked.text_share >= HIGH_TEXT_SHARE:
         return f"{text}, mostly by its names and documentation"
     return text

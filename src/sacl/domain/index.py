@@ -191,18 +191,38 @@ class SearchRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """Cosines of a query with one view of the units of a sample.
+
+    Attributes:
+        count: Units of the sample.
+        deviation: Standard deviation.
+    """
+
+    count: int = 0
+    mean: float = 0.0
+    deviation: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class CorpusCounts:
-    """Statistics of the whole namespace that lexical scores need.
+    """Statistics of the whole namespace that scores need.
 
     Attributes:
         unit_count: Units in the namespace.
         mean_length: Mean number of terms of a unit over all fields.
         document_frequency: For each query term the units that contain it.
+        code: Cosines of the query and the code of ``similarity.sampled``, drawn
+            from all units that have semantics; those whose vectors have another
+            length than the query are left out then.
+        description: The same of their descriptions.
     """
 
     unit_count: int
     mean_length: float
     document_frequency: Mapping[str, int]
+    code: Spread = Spread()
+    description: Spread = Spread()
 
 
 @dataclass(frozen=True, slots=True)

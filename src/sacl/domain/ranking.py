@@ -4,9 +4,10 @@ Candidates and corpus counts come from ``CodeGraph.search``; a backend only
 proposes, all scoring happens here, so that every backend scores alike.
 
 Paper mode (arXiv 2506.20081, section 3.1) blends the similarity of the query to
-the code and to its description. The default mode adds lexical evidence and
-priors of real repositories, and lets measured bias move weight from what is
-textual to the description. It never subtracts.
+the code and to its description (``blend``). The default mode takes the soft maximum
+of both, each measured in deviations of the repository, so that a unit is found by
+the view that says what it does, and what its other view lacks, or lies about, costs
+little (ADR 0020). It adds lexical evidence and priors of real repositories.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,15 +18,20 @@ from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
+from sacl.domain.similarity import soft_maximum, standardize
 from sacl.domain.textual_bias import cosine
 
 PAPER_ALPHA = 0.7
 """Share of the description; the best of the paper's sweep (section 4)."""
 
-STATIC_TRUST = 0.4
-"""A static description counts this much of an LLM's: alpha is scaled by it."""
+STATIC_TRUST = 0.85
+MODEL_TRUST = 1.15
+"""What a deviation of a description is worth, by who wrote it; one of code is 1."""
 
 SEMANTIC_WEIGHT = 0.5
+DEVIATION = 0.1
+"""Weight of one deviation within the semantic part: ten would fill it."""
+
 LEXICAL_WEIGHT = 0.3
 NAME_WEIGHT = 0.1
 PRIOR_WEIGHT = 0.1
@@ -33,21 +39,18 @@ PRIOR_WEIGHT = 0.1
 NAME_QUERY_WEIGHT = 0.6
 """Weight of the name when the query is nothing but a name; the rest shrinks."""
 
-_WEIGHTS_WITHOUT_VECTORS = {
-    "lexical": LEXICAL_WEIGHT / (1 - SEMANTIC_WEIGHT),
-    "name": NAME_WEIGHT / (1 - SEMANTIC_WEIGHT),
-    "prior": PRIOR_WEIGHT / (1 - SEMANTIC_WEIGHT),
-}
+_SCALE_WITHOUT_VECTORS = 1 / (1 - SEMANTIC_WEIGHT)
 """A unit whose vectors are still to be made must not fall behind those that have
 them: its other parts speak for what is missing."""
 
-MIN_SCORE = 0.28
+MIN_EVIDENCE = 0.44
 MIN_LEXICAL = 0.3
+EVIDENCE_OF_WORDS = 0.6
 """Evidence below which the best candidate is only a guess.
 
-The score refuses 71 of 72 questions of other fields, 24 of 30 of other
-repositories, and none of the 32 of ``benchmarks/everyday.py``; without vectors the
-lexical part refuses 95 of 96, 38 of 40 and none.
+A deviation says that a unit is the most similar one, not that it is similar: the
+cosine of its better view counts here, and this much of the lexical part. Without
+vectors the lexical part alone must do.
 """
 
 EXACT_NAME = 0.8
@@ -72,7 +75,13 @@ SECONDARY_FOLDERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a score; ``value`` in [-1, 1], ``weight`` in [0, 1]."""
+    """One part of a score.
+
+    Attributes:
+        value: In [0, 1]; of ``code`` and ``description`` in deviations from the
+            mean of the repository, of ``agreement`` in deviations, too.
+        weight: At least 0.
+    """
 
     value: float
     weight: float
@@ -83,6 +92,8 @@ class RankedUnit:
     """A candidate with its score: the sum of value times weight of its parts.
 
     Attributes:
+        similarity: Cosine of the query and each view, ``code`` and
+            ``description``; empty without vectors.
         text_share: Cosine of query and code minus cosine of query and neutral
             code: how much of the match came from text that could lie; None
             without vectors.
@@ -91,6 +102,7 @@ class RankedUnit:
     stored: StoredUnit
     score: float
     parts: Mapping[str, Part]
+    similarity: Mapping[str, float]
     text_share: float | None
 
 
@@ -119,9 +131,18 @@ def rerank(
     *,
     alpha: float = PAPER_ALPHA,
 ) -> list[RankedUnit]:
-    """Order candidates by score, then path, then line."""
-    scorer = LexicalScorer(query.terms, corpus)
-    ranked = [_score(query, stored, scorer, alpha) for stored in candidates]
+    """Order candidates by score, then path, then line.
+
+    Args:
+        query: What was asked.
+        candidates: Units to score.
+        corpus: Of the namespace, for this query.
+        alpha: At ``PAPER_ALPHA`` both views count; above, code counts less, and
+            below, descriptions do; at 0 and at 1 only one of them is left.
+    """
+    lexical = LexicalScorer(query.terms, corpus)
+    semantic = _SemanticScorer(query, corpus, alpha)
+    ranked = [_score(query, stored, lexical, semantic) for stored in candidates]
     return sorted(ranked, key=_order)
 
 
@@ -151,9 +172,11 @@ def is_confident(query: Query, best: RankedUnit) -> bool:
         return True
     if query.is_name:
         return best.parts["name"].value > 0
-    if query.vector is None or "code" not in best.parts:
-        return best.parts["lexical"].value >= MIN_LEXICAL
-    return best.score >= MIN_SCORE
+    words = best.parts["lexical"].value
+    if not best.similarity:
+        return words >= MIN_LEXICAL
+    meaning = max(best.similarity.values())
+    return meaning + EVIDENCE_OF_WORDS * words >= MIN_EVIDENCE
 
 
 class LexicalScorer:
@@ -229,58 +252,75 @@ def is_secondary(path: str) -> bool:
     )
 
 
+class _SemanticScorer:
+    """The soft maximum of both views, as parts that add up to it."""
+
+    def __init__(self, query: Query, corpus: CorpusCounts, alpha: float) -> None:
+        self._query = query.vector
+        self._corpus = corpus
+        self._code_weight = min(1.0, (1 - alpha) / (1 - PAPER_ALPHA))
+        self._description_weight = min(1.0, alpha / PAPER_ALPHA)
+
+    def similarity(self, semantics: UnitSemantics | None) -> dict[str, float]:
+        """Return the cosines of the query and each view; empty without vectors."""
+        if self._query is None or semantics is None:
+            return {}
+        return {
+            "code": cosine(self._query, semantics.code_vector),
+            "description": cosine(self._query, semantics.description_vector),
+        }
+
+    def parts(
+        self, semantics: UnitSemantics, cosines: Mapping[str, float]
+    ) -> dict[str, Part]:
+        """Weigh each view by its share of the soft maximum."""
+        code = standardize(cosines["code"], self._corpus.code)
+        description = standardize(cosines["description"], self._corpus.description)
+        trust = MODEL_TRUST if semantics.description.by_model else STATIC_TRUST
+        trust *= self._description_weight
+        best = soft_maximum(self._code_weight * code, trust * description)
+        unit = SEMANTIC_WEIGHT * DEVIATION
+        return {
+            "code": Part(code, unit * self._code_weight * best.share),
+            "description": Part(description, unit * trust * (1 - best.share)),
+            "agreement": Part(best.agreement, unit),
+        }
+
+
 def _score(
-    query: Query, stored: StoredUnit, scorer: LexicalScorer, alpha: float
+    query: Query, stored: StoredUnit, lexical: LexicalScorer, semantic: _SemanticScorer
 ) -> RankedUnit:
-    unit = stored.unit
-    semantics = None if query.vector is None else stored.semantics
-    values = {
-        "lexical": scorer(unit.terms),
-        "name": name_match(query.names, unit),
-        "prior": _prior(unit),
+    unit, semantics = stored.unit, stored.semantics
+    cosines = semantic.similarity(semantics)
+    scale = 1.0 if cosines else _SCALE_WITHOUT_VECTORS
+    parts = {
+        "lexical": Part(lexical(unit.terms), LEXICAL_WEIGHT * scale),
+        "name": Part(name_match(query.names, unit), NAME_WEIGHT * scale),
+        "prior": Part(_prior(unit), PRIOR_WEIGHT * scale),
     }
     text_share = None
     if query.vector is not None and semantics is not None:
-        code = cosine(query.vector, semantics.code_vector)
-        text_share = code - cosine(query.vector, semantics.neutral_vector)
-        description = cosine(query.vector, semantics.description_vector)
-        values |= {"code": code, "description": description}
-    weights = _weights(semantics, alpha)
+        parts |= semantic.parts(semantics, cosines)
+        text_share = cosines["code"] - cosine(query.vector, semantics.neutral_vector)
     if query.is_name:
-        weights = _for_a_name(weights)
-    parts = {name: Part(values[name], weights[name]) for name in values}
+        parts = _for_a_name(parts)
     score = sum(part.value * part.weight for part in parts.values())
-    return RankedUnit(stored, score, parts, text_share)
+    return RankedUnit(stored, score, parts, cosines, text_share)
 
 
-def _weights(semantics: UnitSemantics | None, alpha: float) -> Mapping[str, float]:
-    """Weigh the parts; the weights add up to 1, vectors or not."""
-    if semantics is None:
-        return _WEIGHTS_WITHOUT_VECTORS
-    trust = STATIC_TRUST if semantics.description.source == "static" else 1.0
-    share = alpha * trust
-    share += (1 - share) * semantics.dependence / 2
-    return {
-        "lexical": LEXICAL_WEIGHT,
-        "name": NAME_WEIGHT,
-        "prior": PRIOR_WEIGHT,
-        "code": SEMANTIC_WEIGHT * (1 - share),
-        "description": SEMANTIC_WEIGHT * share,
-    }
-
-
-def _for_a_name(weights: Mapping[str, float]) -> Mapping[str, float]:
-    left = (1 - NAME_QUERY_WEIGHT) / (1 - weights["name"])
-    rest = {part: weight * left for part, weight in weights.items()}
-    return rest | {"name": NAME_QUERY_WEIGHT}
+def _for_a_name(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Let the name decide."""
+    left = (1 - NAME_QUERY_WEIGHT) / (1 - parts["name"].weight)
+    rest = {name: Part(part.value, part.weight * left) for name, part in parts.items()}
+    return rest | {"name": Part(parts["name"].value, NAME_QUERY_WEIGHT)}
 
 
 def _masked_score(ranked: RankedUnit) -> float | None:
     """Score by what is left without text: neutral code and description."""
     if ranked.text_share is None:
         return None
-    neutral = ranked.parts["code"].value - ranked.text_share
-    return blend(neutral, ranked.parts["description"].value, alpha=0.5)
+    neutral = ranked.similarity["code"] - ranked.text_share
+    return blend(neutral, ranked.similarity["description"], alpha=0.5)
 
 
 def _prior(unit: CodeUnit) -> float:

@@ -1,6 +1,5 @@
 """Laws of ranking."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -14,9 +13,12 @@ from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
+    DEVIATION,
     EXACT_NAME,
+    MIN_EVIDENCE,
     MIN_LEXICAL,
-    MIN_SCORE,
+    MODEL_TRUST,
+    SEMANTIC_WEIGHT,
     STATIC_TRUST,
     Part,
     RankedUnit,
@@ -25,6 +27,7 @@ from sacl.domain.ranking import (
     is_confident,
     rerank,
 )
+from sacl.domain.similarity import soft_maximum, standardize
 
 COSINES = st.floats(-1, 1)
 SHARES = st.floats(0, 1)
@@ -137,8 +140,12 @@ def test_a_score_is_what_its_shown_parts_add_up_to(
     for ranked in rerank(query, units, corpus, alpha=alpha):
         parts = ranked.parts.values()
         assert ranked.score == pytest.approx(sum(p.value * p.weight for p in parts))
-        assert all(-1 <= p.value <= 1 and 0 <= p.weight <= 1 for p in parts)
-        assert sum(p.weight for p in parts) == pytest.approx(1)
+        assert all(p.weight >= 0 for p in parts)
+        assert all(
+            0 <= part.value <= 1
+            for name, part in ranked.parts.items()
+            if name not in {"code", "description"}
+        )
 
 
 @given(candidates(), corpora())
@@ -158,66 +165,62 @@ def test_a_unit_without_vectors_is_ranked_by_the_rest() -> None:
     assert ranked.parts.keys() == {"lexical", "name", "prior"}
 
 
-@given(VECTORS, VECTORS, SHARES, SHARES, SHARES)
-def test_more_bias_only_moves_weight_towards_the_description(
-    code: list[float],
-    description: list[float],
-    one: float,
-    other: float,
-    alpha: float,
+@given(VECTORS, VECTORS, corpora(), SHARES)
+def test_the_parts_of_meaning_are_the_soft_maximum_of_both_views(
+    code: list[float], description: list[float], corpus: CorpusCounts, alpha: float
 ) -> None:
-    low, high = sorted((one, other))
-    unit = a_unit(terms=UnitTerms("alpha", "", "", ""))
-    before, after = (
-        rerank(
-            SEMANTIC,
-            [stored(unit, code=code, description=description, dependence=bias)],
-            a_corpus(),
-            alpha=alpha,
-        )[0].parts
-        for bias in (low, high)
+    unit = stored(a_unit(), code=code, description=description, source="llm:model")
+    (ranked,) = rerank(SEMANTIC, [unit], corpus, alpha=alpha)
+    parts = ranked.parts
+    code_weight = min(1.0, (1 - alpha) / 0.3)
+    description_weight = min(1.0, alpha / 0.7) * MODEL_TRUST
+    expected = soft_maximum(
+        code_weight * standardize(ranked.similarity["code"], corpus.code),
+        description_weight
+        * standardize(ranked.similarity["description"], corpus.description),
+    )
+    shown = sum(
+        parts[name].value * parts[name].weight
+        for name in ("code", "description", "agreement")
     )
 
-    assert {n: p.value for n, p in before.items()} == {
-        n: p.value for n, p in after.items()
-    }
-    assert total_weight(before) == pytest.approx(total_weight(after))
-    assert after["description"].weight >= before["description"].weight
-    assert all(
-        after[name].weight <= before[name].weight + 1e-12
-        for name in after.keys() - {"description"}
+    assert shown == pytest.approx(SEMANTIC_WEIGHT * DEVIATION * expected.value)
+
+
+def ranked_alone(alpha: float, unit: StoredUnit) -> RankedUnit:
+    return rerank(SEMANTIC, [unit], a_corpus(), alpha=alpha)[0]
+
+
+@given(VECTORS, VECTORS, VECTORS)
+def test_at_alpha_0_descriptions_do_not_count_and_at_1_code_does_not(
+    one: list[float], other: list[float], fixed: list[float]
+) -> None:
+    assert (
+        ranked_alone(0.0, stored(a_unit(), code=fixed, description=one)).score
+        == ranked_alone(0.0, stored(a_unit(), code=fixed, description=other)).score
+    )
+    assert (
+        ranked_alone(1.0, stored(a_unit(), code=one, description=fixed)).score
+        == ranked_alone(1.0, stored(a_unit(), code=other, description=fixed)).score
     )
 
 
-def total_weight(parts: Mapping[str, Part]) -> float:
-    return sum(part.weight for part in parts.values())
+def test_a_view_that_says_nothing_costs_next_to_nothing() -> None:
+    both = stored(a_unit(), code=(0.6, 0.8), description=(0.6, 0.8))
+    one = stored(a_unit(), code=(0.0, 1.0), description=(0.6, 0.8))
+    difference = ranked_alone(0.7, both).score - ranked_alone(0.7, one).score
 
-
-def test_bias_takes_weight_from_the_code_vector() -> None:
-    fair, biased = (
-        rerank(SEMANTIC, [stored(a_unit(), dependence=bias)], a_corpus())[0].parts
-        for bias in (0.0, 1.0)
-    )
-
-    assert biased["code"].weight < fair["code"].weight
-
-
-def test_without_bias_the_semantic_weights_are_those_of_paper_mode() -> None:
-    (ranked,) = rerank(SEMANTIC, [stored(a_unit(), source="llm:model")], a_corpus())
-    code, description = ranked.parts["code"], ranked.parts["description"]
-
-    assert description.weight / (code.weight + description.weight) == pytest.approx(0.7)
+    assert 0 < difference < 2 * SEMANTIC_WEIGHT * DEVIATION
 
 
 def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None:
     static, model = (
-        rerank(SEMANTIC, [stored(a_unit(), source=source)], a_corpus())[0].parts
+        ranked_alone(1.0, stored(a_unit(), description=(1.0, 0.0), source=source))
         for source in ("static", "llm:model")
     )
 
-    assert static["description"].weight == pytest.approx(
-        STATIC_TRUST * model["description"].weight
-    )
+    assert STATIC_TRUST < MODEL_TRUST
+    assert static.score < model.score
 
 
 def test_a_unit_whose_vectors_are_still_to_be_made_does_not_fall_behind() -> None:
@@ -291,36 +294,42 @@ def test_of_equal_units_source_stands_above_a_file_and_both_above_tests() -> Non
 
 
 def evidence(
-    *, name: float = 0.0, lexical: float = 0.0, score: float = 0.0, dense: bool
+    *, name: float = 0.0, lexical: float = 0.0, cosine: float | None = None
 ) -> RankedUnit:
     """Build a result whose evidence is this."""
     parts = {"name": Part(name, 0.1), "lexical": Part(lexical, 0.3)}
-    if dense:
-        parts["code"] = Part(0.0, 0.3)
-    return RankedUnit(StoredUnit(a_unit(), None), score, parts, None)
+    similarity = {} if cosine is None else {"code": cosine, "description": -1.0}
+    return RankedUnit(StoredUnit(a_unit(), None), 0.0, parts, similarity, None)
 
 
 @pytest.mark.parametrize("query", [SEMANTIC, Query("how", ("alpha",), (), None)])
 def test_a_name_that_matches_is_an_answer(query: Query) -> None:
-    assert is_confident(query, evidence(name=EXACT_NAME, dense=True))
-    assert not is_confident(query, evidence(name=EXACT_NAME - 0.01, dense=True))
+    assert is_confident(query, evidence(name=EXACT_NAME, cosine=0.0))
+    assert not is_confident(query, evidence(name=EXACT_NAME - 0.01, cosine=0.0))
 
 
-@given(st.floats(0, 1), st.floats(0, 1))
-def test_with_vectors_the_score_decides(score: float, lexical: float) -> None:
-    best = evidence(score=score, lexical=lexical, dense=True)
-
-    assert is_confident(SEMANTIC, best) == (score >= MIN_SCORE)
-
-
-@given(st.floats(0, 1), st.floats(0, 1), st.booleans())
-def test_without_vectors_the_words_decide(
-    score: float, lexical: float, embedded: bool
+@given(COSINES, SHARES, COSINES, SHARES)
+def test_more_evidence_never_makes_an_answer_a_guess(
+    one: float, words: float, other: float, more_words: float
 ) -> None:
-    query = SEMANTIC if embedded else Query("how", ("alpha",), (), None)
-    best = evidence(score=score, lexical=lexical, dense=not embedded)
+    assume(one <= other and words <= more_words)
+    weak = evidence(cosine=one, lexical=words)
+    strong = evidence(cosine=other, lexical=more_words)
 
-    assert is_confident(query, best) == (lexical >= MIN_LEXICAL)
+    assert is_confident(SEMANTIC, weak) <= is_confident(SEMANTIC, strong)
+
+
+def test_meaning_alone_is_enough_and_words_alone_are() -> None:
+    assert is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE))
+    assert is_confident(SEMANTIC, evidence(cosine=0.0, lexical=0.75))
+    assert not is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE - 0.01))
+
+
+@given(SHARES)
+def test_without_vectors_the_words_decide(lexical: float) -> None:
+    best = evidence(lexical=lexical)
+
+    assert is_confident(SEMANTIC, best) == (lexical >= MIN_LEXICAL)
 
 
 @given(VECTORS, VECTORS)

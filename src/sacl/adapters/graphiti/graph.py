@@ -177,7 +177,7 @@ class GraphitiCodeGraph(CodeGraph):
         """Propose candidates."""
         return await self._read(
             lambda transaction, state: search(
-                transaction, self._namespace, state, request
+                transaction, self._namespace, state, self._memory, request
             )
         )
 

@@ -7,6 +7,7 @@ namespaces leave too few.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from operator import itemgetter
 from typing import Any, Final
 
@@ -19,7 +20,8 @@ from sacl.adapters.graphiti.dialect import (
 )
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of
 from sacl.adapters.graphiti.reading import load_units
-from sacl.adapters.graphiti.states import State
+from sacl.adapters.graphiti.sampling import spreads
+from sacl.adapters.graphiti.states import Memory, State
 from sacl.adapters.graphiti.terms import Okapi, Terms, frequencies
 from sacl.domain.index import (
     CorpusCounts,
@@ -101,10 +103,16 @@ async def search(
     transaction: Transaction,
     namespace: Namespace,
     state: State,
+    memory: Memory,
     request: SearchRequest,
 ) -> SearchResult:
     """Propose candidates, all filtered, with the counts of the corpus."""
     corpus = await _corpus(transaction, namespace, state, request.terms)
+    if request.vector is not None:
+        code, description = await spreads(
+            transaction, namespace, state, memory, request.vector
+        )
+        corpus = replace(corpus, code=code, description=description)
     wanted = _parameters(namespace, request)
     chosen = await _by_terms(transaction, namespace, wanted, corpus, request.top_k)
     for name in request.names:

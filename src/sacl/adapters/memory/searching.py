@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import log
 
 from sacl.domain.code import CodeUnit, NodeId
@@ -10,10 +11,12 @@ from sacl.domain.index import (
     SearchFilter,
     SearchRequest,
     SearchResult,
+    Spread,
     StoredUnit,
     UnitSemantics,
     Vector,
 )
+from sacl.domain.similarity import sampled, spread_of
 from sacl.domain.textual_bias import cosine
 
 Terms = Counter[str]
@@ -23,6 +26,13 @@ def search(units: Sequence[StoredUnit], request: SearchRequest) -> SearchResult:
     """Propose the best units by terms, by each vector, and by name."""
     terms = {stored.unit.id: _terms(stored.unit) for stored in units}
     corpus = _count(terms.values(), request.terms)
+    corpus = replace(
+        corpus,
+        code=_spread(units, request, lambda semantics: semantics.code_vector),
+        description=_spread(
+            units, request, lambda semantics: semantics.description_vector
+        ),
+    )
     allowed = [stored for stored in units if _passes(stored.unit, request.filter)]
     chosen: dict[NodeId, StoredUnit] = {}
     for score in _scores(request, terms, corpus):
@@ -97,6 +107,19 @@ def _count(units: Collection[Terms], wanted: Sequence[str]) -> CorpusCounts:
         mean_length=length / len(units) if units else 0.0,
         document_frequency={w: sum(w in terms for terms in units) for w in wanted},
     )
+
+
+def _spread(
+    units: Sequence[StoredUnit],
+    request: SearchRequest,
+    vector_of: Callable[[UnitSemantics], Vector],
+) -> Spread:
+    if request.vector is None:
+        return Spread()
+    known = {s.unit.id: s for s in units if s.semantics is not None}
+    similarity = _similarity(request.vector, vector_of)
+    cosines = [similarity(known[unit]) for unit in sampled(known)]
+    return spread_of([cosine for cosine in cosines if cosine is not None])
 
 
 def _passes(unit: CodeUnit, wanted: SearchFilter) -> bool:

@@ -5,6 +5,7 @@ domain; the order that FTS5 gives only says which are worth looking at.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from sqlite3 import Connection
@@ -64,13 +65,15 @@ class Searcher:
             )
         }
         if request.vector is not None:
-            chosen |= self._vectors.nearest(
+            near, (code, description) = self._vectors.nearest(
                 connection,
                 version,
                 request.vector,
                 limit=request.top_k,
                 allowed=allowed,
             )
+            chosen |= near
+            corpus = replace(corpus, code=code, description=description)
         return SearchResult(tuple(load_units(connection, chosen)), corpus)
 
     def _corpus(

@@ -16,7 +16,10 @@ from numpy.typing import NDArray
 
 from sacl.adapters.sqlite.texts import as_list, texts_of
 from sacl.adapters.sqlite.versions import Version
-from sacl.domain.index import Vector
+from sacl.domain.code import NodeId
+from sacl.domain.index import Spread, Vector
+from sacl.domain.similarity import SAMPLE_SIZE, draw
+from sacl.formats.sample import Doubles, Sample, cosines
 from sacl.formats.vectors import Planes, Singles, join, take_apart
 
 _WANTED = "SELECT id, unit FROM semantics ORDER BY id"
@@ -30,8 +33,8 @@ _ROUNDING = 1e-4
 """More than the error of a cosine in single precision."""
 
 _Numbers = NDArray[np.int64]
-_Doubles = NDArray[np.float64]
 _Places = NDArray[np.intp]
+_Lots = NDArray[np.uint64]
 
 
 class _Matrix(NamedTuple):
@@ -53,13 +56,24 @@ class _Loaded(NamedTuple):
     Attributes:
         ids: Numbers of all semantics, ascending.
         units: Numbers of their units.
+        lots: What ``similarity.draw`` gives these units.
+        samples: The sampled rows of each matrix.
     """
 
     version: Version
     dimension: int
     ids: _Numbers
     units: _Numbers
+    lots: _Lots
     matrices: tuple[_Matrix, ...]
+    samples: tuple[Sample, ...]
+
+
+class Nearest(NamedTuple):
+    """The nearest units, and the cosines of a sample: of code, of descriptions."""
+
+    units: set[int]
+    spreads: tuple[Spread, Spread]
 
 
 class VectorIndex:
@@ -77,7 +91,7 @@ class VectorIndex:
         *,
         limit: int,
         allowed: Collection[int] | None,
-    ) -> set[int]:
+    ) -> Nearest:
         """Return the nearest units by code and the nearest by description.
 
         Args:
@@ -96,9 +110,10 @@ class VectorIndex:
             if allowed is not None:
                 places = np.flatnonzero(np.isin(units, list(allowed)))
             places = _shortlist(matrix, wide, places, limit)
-            cosines = _cosines(matrix.rows[places].astype(np.float64), wide)
-            found |= _best(connection, cosines, units[places], limit)
-        return found
+            near = cosines(matrix.rows[places].astype(np.float64), wide)
+            found |= _best(connection, near, units[places], limit)
+        code, description = (sample.spread(query) for sample in loaded.samples)
+        return Nearest(found, (code, description))
 
     def _current(
         self, connection: Connection, version: Version, dimension: int
@@ -121,7 +136,8 @@ class VectorIndex:
 def _nothing(version: Version, dimension: int) -> _Loaded:
     numbers = np.empty(0, np.int64)
     matrix = _matrix((), _CODE, dimension)
-    return _Loaded(version, dimension, numbers, numbers, (matrix, matrix))
+    lots = np.empty(0, np.uint64)
+    return _Loaded(version, dimension, numbers, numbers, lots, (matrix, matrix), ())
 
 
 def _brought_up_to(connection: Connection, version: Version, known: _Loaded) -> _Loaded:
@@ -135,7 +151,25 @@ def _brought_up_to(connection: Connection, version: Version, known: _Loaded) -> 
         for kind, matrices in enumerate(pieces):
             matrices.append(_matrix(vectors, kind, known.dimension))
     joined = tuple(_Matrix(*map(np.concatenate, zip(*m, strict=True))) for m in pieces)
-    return _Loaded(version, known.dimension, ids, units, joined)
+    lots = _lots(connection, known, ids, units)
+    drawn = ids[np.sort(np.argsort(lots, kind="stable")[:SAMPLE_SIZE])]
+    samples = tuple(
+        Sample(_only(matrix, drawn).rows, known.dimension) for matrix in joined
+    )
+    return _Loaded(version, known.dimension, ids, units, lots, joined, samples)
+
+
+def _lots(
+    connection: Connection, known: _Loaded, ids: _Numbers, units: _Numbers
+) -> _Lots:
+    """Draw for the units of semantics that are new; the others keep their lots."""
+    is_known = np.isin(ids, known.ids, assume_unique=True)
+    lots = np.empty(len(ids), np.uint64)
+    lots[is_known] = known.lots[np.searchsorted(known.ids, ids[is_known])]
+    new: list[int] = units[~is_known].tolist()
+    texts = texts_of(connection, new)
+    lots[~is_known] = np.array([draw(NodeId(texts[unit])) for unit in new], np.uint64)
+    return lots
 
 
 def _only(matrix: _Matrix, ids: _Numbers) -> _Matrix:
@@ -173,9 +207,7 @@ def _scales(rows: Singles) -> Singles:
     return scales
 
 
-def _shortlist(
-    matrix: _Matrix, query: _Doubles, places: _Places, limit: int
-) -> _Places:
+def _shortlist(matrix: _Matrix, query: Doubles, places: _Places, limit: int) -> _Places:
     """Return the places that may be among the best, a few more than ``limit``."""
     if len(places) <= limit:
         return places
@@ -187,21 +219,13 @@ def _shortlist(
     return best
 
 
-def _cosines(rows: _Doubles, query: _Doubles) -> _Doubles:
-    """Measure exactly: sums of products of halves fit into double precision."""
-    norms: _Doubles = np.sqrt((query @ query) * np.einsum("ij,ij->i", rows, rows))
-    cosines = np.zeros_like(norms)
-    np.divide(rows @ query, norms, out=cosines, where=norms > 0)
-    return np.clip(cosines, -1.0, 1.0)
-
-
 def _best(
-    connection: Connection, cosines: _Doubles, units: _Numbers, limit: int
+    connection: Connection, near: Doubles, units: _Numbers, limit: int
 ) -> set[int]:
     numbers: list[int] = units.tolist()
     texts = texts_of(connection, numbers)
     ranked = sorted(
         (-cosine, texts[unit], unit)
-        for cosine, unit in zip(cosines.tolist(), numbers, strict=True)
+        for cosine, unit in zip(near.tolist(), numbers, strict=True)
     )
     return {unit for _, _, unit in ranked[:limit]}

@@ -1,0 +1,83 @@
+"""How similar a unit is to a query, seen from all units of its repository.
+
+A backend measures the cosines of a query with the units of a sample
+(``sampled``) and hands their ``Spread`` to the ranking. What a cosine is worth is
+how far it stands out from them: cosines of code and of descriptions have means and
+deviations of their own, and so have those of different queries.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from heapq import nsmallest
+from math import exp, fsum, log, sqrt
+from typing import NamedTuple
+
+from sacl.domain.code import NodeId
+from sacl.domain.index import Spread
+
+SAMPLE_SIZE = 2000
+"""Units whose cosines are measured; the error of a mean is .02 deviations."""
+
+TYPICAL_MEAN = 0.1
+TYPICAL_DEVIATION = 0.1
+TYPICAL_COUNT = 20
+"""Cosines of a question and code; they count as so many more units, lest a
+repository of three units have a deviation that says nothing."""
+
+SHARPNESS = 3.0
+"""Of the soft maximum: two equal views add .23 deviations to one of them."""
+
+
+def draw(unit: NodeId) -> int:
+    """Return the lot of a unit: as good as random, and always the same."""
+    digest = blake2b(unit.encode("utf-8", "surrogatepass"), digest_size=8)
+    return int.from_bytes(digest.digest(), "big")
+
+
+def sampled(units: Iterable[NodeId]) -> list[NodeId]:
+    """Return the ``SAMPLE_SIZE`` units of the lowest lots, or all there are."""
+    return nsmallest(SAMPLE_SIZE, units, key=lambda unit: (draw(unit), unit))
+
+
+def spread_of(cosines: Sequence[float]) -> Spread:
+    """Sum up the cosines of a sample."""
+    count = len(cosines)
+    if not count:
+        return Spread()
+    mean = fsum(cosines) / count
+    square = fsum((cosine - mean) ** 2 for cosine in cosines) / count
+    return Spread(count, mean, sqrt(square))
+
+
+def standardize(cosine: float, spread: Spread) -> float:
+    """Return by how many deviations a cosine is above the mean."""
+    count = spread.count + TYPICAL_COUNT
+    mean = (spread.count * spread.mean + TYPICAL_COUNT * TYPICAL_MEAN) / count
+    square = spread.count * (spread.deviation**2 + (spread.mean - mean) ** 2)
+    square += TYPICAL_COUNT * (TYPICAL_DEVIATION**2 + (TYPICAL_MEAN - mean) ** 2)
+    return (cosine - mean) / sqrt(square / count)
+
+
+class SoftMaximum(NamedTuple):
+    """The greater of two values, and a little more where both are great.
+
+    ``value = share · first + (1 − share) · second + agreement``.
+
+    Attributes:
+        share: Of the first value, in [0, 1].
+        agreement: 0 where one of them is far greater, in [0, log 2 / sharpness].
+    """
+
+    value: float
+    share: float
+    agreement: float
+
+
+def soft_maximum(first: float, second: float) -> SoftMaximum:
+    """Combine two values so that either is enough: ``log(Σ exp(t·x)) / t``."""
+    lead = SHARPNESS * (first - second)
+    low = exp(-abs(lead))
+    share = 1 / (1 + low) if lead >= 0 else low / (1 + low)
+    value = max(first, second) + log(1 + low) / SHARPNESS
+    linear = share * first + (1 - share) * second
+    return SoftMaximum(value, share, max(0.0, value - linear))
