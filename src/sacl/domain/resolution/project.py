@@ -4,8 +4,9 @@
 but not given comes back as needs, and the caller loads it and asks again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
+from typing import Any, TypeVar
 
 from sacl.domain.code import NodeId, UnitKind, path_of
 from sacl.domain.facts import FileFacts
@@ -17,6 +18,8 @@ from sacl.domain.resolution.keys import (
 )
 from sacl.domain.resolution.places import folders_of, module_places
 from sacl.domain.resolution.tables import FileTable, build_table
+
+T = TypeVar("T")
 
 PYTHON_SUFFIXES = (".py", ".pyi")
 
@@ -44,6 +47,7 @@ class Project:
         self._methods = methods or {}
         self._owners = owners or {}
         self._tables: dict[str, FileTable] = {}
+        self.shared: dict[Hashable, tuple[Any, Consultation]] = {}
 
     def table(self, path: str) -> FileTable | None:
         """Return the indexed facts of a file; None when they are not given."""
@@ -119,6 +123,7 @@ class Consultation:
         self.needed_owners: set[str] = set()
         self._tables: dict[str, FileTable | None] = {}
         self._tables_by_unit: dict[NodeId, FileTable | None] = {}
+        self._shared: set[Hashable] = set()
 
     def exists(self, path: str) -> bool:
         """Tell whether a file is indexed."""
@@ -167,3 +172,33 @@ class Consultation:
         if found is None:
             self.needed_owners.add(key)
         return found or ()
+
+    def shared(self, about: Hashable, find: "Callable[[Consultation], T]") -> T:
+        """Return what is the same for all files, found once, as consulted by each.
+
+        Args:
+            about: What is found, the same whoever asks.
+            find: Finds it, asking nothing but the consultation it is given.
+        """
+        known = self.project.shared.get(about)
+        if known is None:
+            asked = Consultation(self.project, "")
+            known = find(asked), asked
+            if not asked.lacks_anything:
+                self.project.shared[about] = known
+        if about not in self._shared:
+            self._shared.add(about)
+            self._note(known[1])
+        found: T = known[0]
+        return found
+
+    @property
+    def lacks_anything(self) -> bool:
+        """Whether something that was looked at was not given."""
+        return bool(self.needs or self.needed_methods or self.needed_owners)
+
+    def _note(self, other: "Consultation") -> None:
+        self.keys |= other.keys
+        self.needs |= other.needs
+        self.needed_methods |= other.needed_methods
+        self.needed_owners |= other.needed_owners

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Expression, Inheritance
 from sacl.domain.resolution.classes import merged
+from sacl.domain.resolution.declared.reopening import largest, main_of, parts_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
@@ -114,14 +115,16 @@ class Classes:
         """Return the part that stands for the whole class: that with most names."""
         known = self._mains.get(unit)
         if known is None:
-            parts = self.parts(unit)
-            known = max(sorted(parts), key=self._size) if len(parts) > 1 else unit
-            self._mains.update(dict.fromkeys(parts, known))
+            known = self._mains[unit] = self._find_main(unit)
         return known
 
-    def _size(self, unit: NodeId) -> int:
-        table = self._binder.consultation.table_of(unit)
-        return 0 if table is None else len(table.names.get(unit, ()))
+    def _find_main(self, unit: NodeId) -> NodeId:
+        consultation = self._binder.consultation
+        table = consultation.table_of(unit)
+        name = self.full_name(unit)
+        if table is not None and name:
+            return main_of(consultation, table.facts.scoping.family, name)
+        return largest(consultation, self.parts(unit))
 
     def parts(self, unit: NodeId) -> tuple[NodeId, ...]:
         """Return the definitions that together are a class."""
@@ -156,10 +159,9 @@ class Classes:
 
     def _of_full_name(self, table: FileTable, unit: NodeId) -> Iterator[NodeId]:
         name = self.full_name(unit)
-        for path in self._declaring(table, name) if name else ():
-            other = self._binder.consultation.table(path)
-            if other is not None:
-                yield from other.full_names.get(name, ())
+        if name:
+            family = table.facts.scoping.family
+            yield from parts_of(self._binder.consultation, family, name)
 
     def _declaring(self, table: FileTable, name: str) -> tuple[str, ...]:
         key = declaration_key(table.facts.scoping.family, name)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Export, Import
 from sacl.domain.resolution.declared.files import Files
+from sacl.domain.resolution.declared.reopening import declaring
 from sacl.domain.resolution.declared.words import (
     Binds,
     Want,
@@ -68,19 +69,44 @@ class Namespaces:
         own: bool = False,
     ) -> Values:
         """Return what other files, or the ``own`` too, declare in a namespace."""
-        scoping = table.facts.scoping
-        key = declaration_key(scoping.family, qualified(namespace, name))
-        paths = self._binder.consultation.owners(key)
-        seen = self._files.seen(paths, table, want)
-        parts = [
-            self._of_file(name, namespace, other, want)
-            for path in ([table.path, *seen] if own and table.path in paths else seen)
-            if (other := self._binder.consultation.table(path)) is not None
-        ]
-        found = join([part for part in parts if part.items])
-        if not found.items and scoping.named_projects:
+        found = NOTHING
+        paths = self._declaring(name, namespace, table)
+        if paths:
+            about = "declared", name, namespace, table.path, want, own
+            known = self._known.recall(about)
+            if known is not None:
+                return known
+            state = self._known.open()
+            seen = self._files.seen(paths, table, want)
+            if own and table.path in paths:
+                seen = [table.path, *seen]
+            found = self._known.keep(
+                about, self._of_files(name, namespace, seen, want), state
+            )
+        if not found.items and table.facts.scoping.named_projects:
             return self._passed_on(name, namespace, table, want)
         return found
+
+    def _declaring(
+        self, name: str, namespace: str, table: FileTable
+    ) -> tuple[str, ...]:
+        scoping = table.facts.scoping
+        consultation = self._binder.consultation
+        if scoping.reopened:
+            return declaring(consultation, scoping.family, namespace, name)
+        key = declaration_key(scoping.family, qualified(namespace, name))
+        return consultation.owners(key)
+
+    def _of_files(
+        self, name: str, namespace: str, paths: list[str], want: Want
+    ) -> Values:
+        tables = map(self._binder.consultation.table, paths)
+        parts = [
+            self._of_file(name, namespace, table, want)
+            for table in tables
+            if table is not None
+        ]
+        return join([part for part in parts if part.items])
 
     def _passed_on(
         self, name: str, namespace: str, table: FileTable, want: Want
