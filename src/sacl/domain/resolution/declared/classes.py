@@ -39,6 +39,7 @@ class Classes:
         self._binder = binder
         self._orders: dict[NodeId, tuple[Value, ...]] = {}
         self._parts: dict[NodeId, tuple[NodeId, ...]] = {}
+        self._children: dict[NodeId, tuple[NodeId, ...]] = {}
         self._mains: dict[NodeId, NodeId] = {}
         self._outside: dict[NodeId, tuple[Definition, ...]] = {}
 
@@ -252,11 +253,20 @@ class Classes:
         seen = {unit}
         pending = [unit]
         while pending and len(seen) <= MAX_CHILDREN:
-            for child in self._direct_children(pending.pop()):
+            for child in self._children_of(pending.pop()):
                 if child not in seen:
                     seen.add(child)
                     pending.append(child)
                     yield child
+
+    def _children_of(self, unit: NodeId) -> tuple[NodeId, ...]:
+        known = self._children.get(unit)
+        if known is None:
+            state = self._binder.search.open()
+            known = tuple(self._direct_children(unit))
+            if self._binder.search.close(state):
+                self._children[unit] = known
+        return known
 
     def _direct_children(self, unit: NodeId) -> Iterator[NodeId]:
         table = self._binder.consultation.table_of(unit)

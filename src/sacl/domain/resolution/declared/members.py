@@ -115,7 +115,10 @@ class Members:
             if not isinstance(parent, ClassValue):
                 foreign.append(self.member(parent, name, want))
                 continue
-            found = self._on_side(self.own(parent.unit, name, want), is_static)
+            own = self.own(parent.unit, name, want)
+            if not own.items:
+                continue
+            found = self._on_side(own, is_static)
             found = signatures.new(self._inherited(found) if index else found)
             if found.items:
                 hidden = hidden or (not parts and bool(foreign))
@@ -144,22 +147,32 @@ class Members:
 
     def own(self, unit: NodeId, name: str, want: Want) -> Values:
         """Return the members of a name that a class has itself."""
-        key = ("own", unit, name, want)
-        if not self._binder.enter(key):
-            return NOTHING
         outside = self._classes.outside(unit, name)
+        holding = self._holding(unit, name)
+        key = ("own", unit, name, want)
+        if not (outside or holding) or not self._binder.enter(key):
+            return NOTHING
         functions = [d for d in outside if not _is_class(d)]
         functions = [] if want == "type" else _foremost(functions)
         parts: list[Values] = []
-        for part in self._classes.parts_with(unit, name):
-            table = self._binder.consultation.table_of(part)
-            if table is not None:
-                found = self._of_part(part, table, name, want, bool(functions))
-                parts.extend(found)
+        for part, table in holding:
+            parts.extend(self._of_part(part, table, name, want, bool(functions)))
         parts.extend(self._given(definition, want) for definition in functions)
         parts.extend(single(ClassValue(d.unit)) for d in outside if _is_class(d))
         self._binder.leave(key)
         return join([part for part in parts if part.items])
+
+    def _holding(self, unit: NodeId, name: str) -> list[tuple[NodeId, FileTable]]:
+        """Return the parts of a class in which a name is bound."""
+        table_of = self._binder.consultation.table_of
+        return [
+            (part, table)
+            for part in self._classes.parts_with(unit, name)
+            if (table := table_of(part)) is not None
+            and (
+                name in table.names.get(part, ()) or name in table.fields.get(part, ())
+            )
+        ]
 
     def _given(self, definition: Definition, want: Want) -> Values:
         table = self._binder.consultation.table_of(definition.unit)

@@ -48,6 +48,7 @@ class Namespaces:
         self._binder = binder
         self._files = files
         self._known = Memory(binder.search)
+        self._visible: dict[tuple[str, float], list[str]] = {}
 
     def visible(
         self, name: str, namespaces: list[str], table: FileTable, want: Want
@@ -333,6 +334,14 @@ class Namespaces:
 
     def namespaces(self, table: FileTable, line: float) -> list[str]:
         """Return the namespaces whose names are visible on a line, nearest first."""
+        about = table.path, line
+        known = self._visible.get(about)
+        if known is None:
+            known = self._visible[about] = self._find_namespaces(table, line)
+        return known
+
+    @staticmethod
+    def _find_namespaces(table: FileTable, line: float) -> list[str]:
         found = namespaces_at(table.facts, line)
         if not table.facts.scoping.outer_namespaces:
             return found[:1]

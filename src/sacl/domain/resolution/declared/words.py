@@ -69,6 +69,8 @@ def rank(entry: Entry, want: Want, scoping: Scoping) -> int | None:
 
 def best(entries: list[Entry], want: Want, scoping: Scoping) -> list[Entry]:
     """Return the entries that meet best what is wanted."""
+    if not entries:
+        return []
     ranked = [(rank(e, want, scoping), e) for e in entries]
     ranks = [number for number, _ in ranked if number is not None]
     return [e for number, e in ranked if ranks and number == min(ranks)]
