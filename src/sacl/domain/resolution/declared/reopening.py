@@ -14,9 +14,7 @@ ENOUGH = 2
 """Files that tell of a class: one of them may be that of who asks."""
 
 
-def parts_of(
-    consultation: Consultation, family: str, name: str
-) -> tuple[NodeId, ...]:
+def parts_of(consultation: Consultation, family: str, name: str) -> tuple[NodeId, ...]:
     """Return the definitions that together are the class of a full name."""
 
     def find(asking: Consultation) -> tuple[NodeId, ...]:
