@@ -98,6 +98,12 @@ class Namespaces:
         key = declaration_key(scoping.family, qualified(namespace, name))
         return consultation.owners(key)
 
+    def files_declaring(self, name: str, namespace: str, table: FileTable) -> list[str]:
+        """Return the files that declare a name of a namespace, whatever it names."""
+        paths = self._declaring(name, namespace, table)
+        own = [table.path] if table.path in paths else []
+        return [*own, *self._files.seen(paths, table, "value")]
+
     def _of_files(
         self, name: str, namespace: str, paths: list[str], want: Want
     ) -> Values:

@@ -99,7 +99,20 @@ class NamespaceStatements:
                 break
         if name and self._table.facts.scoping.named_projects:
             return self._files_of_module(statement, name, found)
-        return list(found) or self._files_of_class(statement)
+        return (
+            list(found)
+            or self._files_declaring(statement, name)
+            or self._files_of_class(statement)
+        )
+
+    def _files_declaring(self, statement: Import, name: str) -> list[str]:
+        """Return the files that declare a constant or variable of a namespace."""
+        spaces = self._binder.spaces
+        modules = spaces.modules(self._table, statement) if name else ()
+        found = (
+            spaces.files_declaring(name, module, self._table) for module in modules
+        )
+        return next((paths for paths in found if paths), [])
 
     def _files_of_class(self, statement: Import) -> list[str]:
         """Return the file of the class whose constant or field is imported."""
