@@ -32,6 +32,7 @@ from sacl.domain.resolution.items import Items
 from sacl.domain.resolution.members import Members
 from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import Names
+from sacl.domain.resolution.namesakes import types_of
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.receivers import Receivers
 from sacl.domain.resolution.results import Results
@@ -133,7 +134,8 @@ class Evaluator:
 
     def named_type(self, expression: Expression, place: Place) -> Values:
         """Return what a type or a parent may stand for."""
-        return classes_of(self, self.evaluate(expression, place))
+        values = classes_of(self, self.evaluate(expression, place))
+        return types_of(values, self.consultation)
 
     def reached(self, callee: Values, _: Call, __: Place) -> list[Reached]:
         """Return what a call of any of the values runs."""

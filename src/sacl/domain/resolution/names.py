@@ -6,6 +6,7 @@ from sacl.domain.resolution.frames import Evaluates, Frame, Place
 from sacl.domain.resolution.imports import imported_value, star_values
 from sacl.domain.resolution.library_names import ECMASCRIPT_GLOBALS, PYTHON_BUILTINS
 from sacl.domain.resolution.memory import Memory
+from sacl.domain.resolution.namesakes import callable_of, types_of
 from sacl.domain.resolution.tables import (
     CLASS_KINDS,
     LATEST,
@@ -130,7 +131,7 @@ class Names:
         if isinstance(source, Imported):
             return imported_value(self._evaluator, table, source)
         if isinstance(source, Definition):
-            return self.definition(source)
+            return self.definition(callable_of(source, table))
         return self.binding(source, frame)
 
     def definition(self, definition: Definition) -> Values:
@@ -193,7 +194,8 @@ class Names:
         """Return instances of the declared type of a binding."""
         if binding.type is None:
             return NOTHING
-        return instances(self._evaluator.evaluate(binding.type, place))
+        types = self._evaluator.evaluate(binding.type, place)
+        return instances(types_of(types, self._evaluator.consultation))
 
     def _parameter(
         self, parameter: Parameter, table: FileTable, frame: Frame | None

@@ -6,6 +6,7 @@ from sacl.domain.resolution.imports import WHOLE
 from sacl.domain.resolution.library_calls import result_of_library_call
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import instances, is_ours
+from sacl.domain.resolution.namesakes import types_of
 from sacl.domain.resolution.receivers import Receivers
 from sacl.domain.resolution.tables import LATEST, FileTable
 from sacl.domain.resolution.values import (
@@ -79,7 +80,8 @@ class Results:
         declared = NOTHING
         if definition.returns is not None:
             at = Place(definition.scope, LATEST)
-            declared = instances(self._evaluator.evaluate(definition.returns, at))
+            types = self._evaluator.evaluate(definition.returns, at)
+            declared = instances(types_of(types, self._evaluator.consultation))
             if is_ours(declared):
                 return declared
         inferred = self._inferred(callee, table, call, place)

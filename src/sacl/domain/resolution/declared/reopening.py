@@ -6,9 +6,10 @@ It depends on facts alone, so that it is found once in a run for all files.
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
+from sacl.domain.facts import Definition
 from sacl.domain.resolution.keys import declaration_key, qualified
 from sacl.domain.resolution.project import Consultation
-from sacl.domain.resolution.tables import Definition, FileTable
+from sacl.domain.resolution.tables import FileTable
 
 ENOUGH = 2
 """Files that tell of a class: one of them may be that of who asks."""
