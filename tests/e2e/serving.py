@@ -9,6 +9,7 @@ from mcp import Client
 from mcp.types import CallToolResult, TextContent
 from tests.unit.application.world import World
 
+from sacl.adapters.mcp.running import RunningCalls
 from sacl.adapters.mcp.server import build_server
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.use_cases import UseCases
@@ -111,7 +112,7 @@ async def served(
     """
     use_cases = use_cases_of(world, max_results=max_results, **replaced)
     background = BackgroundEnrichment(use_cases.enrich_units)
-    server = build_server(use_cases, background)
+    server = build_server(use_cases, background, RunningCalls())
     async with Client(server, mode=mode) as client:
         yield Served(client, background, world)
 

@@ -21,6 +21,7 @@ from sacl.adapters.mcp.http import (
     build_app,
 )
 from sacl.adapters.mcp.http_guards import Traffic, check_exposure, is_loopback
+from sacl.adapters.mcp.running import RunningCalls
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
 from sacl.domain.errors import (
     EmbedderError,
@@ -53,7 +54,8 @@ async def client_of(
     app = build_app(
         use_cases_of(world or World(SHOP)),
         options,
-        traffic or Traffic(limit=8, grace_s=0),
+        traffic or Traffic(limit=8, grace_s=0, answering_s=0),
+        RunningCalls(),
     )
     transport = httpx2.ASGITransport(app)
     async with (
@@ -164,7 +166,7 @@ async def test_a_body_that_is_no_message_is_an_error_of_the_protocol(
 
 
 async def test_more_calls_than_the_limit_are_put_off() -> None:
-    traffic = Traffic(limit=1, grace_s=0)
+    traffic = Traffic(limit=1, grace_s=0, answering_s=0)
     async with client_of(traffic=traffic) as client:
         with traffic:
             reply = await client.post(MCP, json=initialize())
@@ -176,7 +178,7 @@ async def test_more_calls_than_the_limit_are_put_off() -> None:
 
 
 async def test_a_server_that_ends_takes_no_calls_and_says_so() -> None:
-    traffic = Traffic(limit=8, grace_s=60)
+    traffic = Traffic(limit=8, grace_s=60, answering_s=0)
     async with client_of(traffic=traffic) as client:
         with traffic:
             traffic.close()
@@ -190,11 +192,22 @@ async def test_a_server_that_ends_takes_no_calls_and_says_so() -> None:
 
 
 def test_calls_are_waited_for_no_longer_than_the_grace() -> None:
-    traffic = Traffic(limit=8, grace_s=0)
+    traffic = Traffic(limit=8, grace_s=0, answering_s=0)
     with traffic:
         assert not traffic.drained
         traffic.close()
         assert traffic.drained
+
+
+def test_calls_that_are_cut_short_have_time_to_say_so() -> None:
+    traffic = Traffic(limit=8, grace_s=0, answering_s=60)
+    before = traffic.overdue
+    with traffic:
+        traffic.close()
+        during = traffic.overdue, traffic.drained
+    after = traffic.drained
+
+    assert (before, during, after) == (False, (True, False), True)
 
 
 class BrokenGraphs(MemoryCodeGraphs):

@@ -118,6 +118,35 @@ def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> No
         assert server.wait(timeout=30) == -signal.SIGINT
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
+def test_a_call_that_a_signal_cuts_short_is_answered(tmp_path: Path) -> None:
+    for number in range(400):
+        (tmp_path / f"m{number}.py").write_text("def f(x):\n    return x\n\n" * 50)
+    analyze = call(2, "analyze_repository", {"repositoryPath": str(tmp_path)})
+    analyze["params"] |= {"_meta": {"progressToken": 1}}  # type: ignore[operator]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(tmp_path / "home"),
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    with server:
+        for request in (INITIALIZE, INITIALIZED, analyze):
+            server.stdin.write(json.dumps(request) + "\n")
+        server.stdin.flush()
+        while "notifications/progress" not in server.stdout.readline():
+            pass
+        server.send_signal(signal.SIGTERM)
+        last = json.loads(server.stdout.readlines()[-1])
+
+    assert last["id"] == 2
+    assert last["result"]["structuredContent"]["code"] == "cancelled"
+    assert server.returncode == -signal.SIGTERM
+
+
 async def test_the_official_client_calls_every_tool(shop: Path, tmp_path: Path) -> None:
     server = StdioServerParameters(
         command=sys.executable,

@@ -31,6 +31,5 @@ def serve(
         if transport == "http":
             asyncio.run(runtime.serve_http(host, port))
             return
-        # A thread waits for stdin and cannot be woken: end at once, as on SIGTERM.
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the server handles it
         asyncio.run(runtime.serve_stdio())

@@ -31,6 +31,7 @@ from sacl.adapters.mcp.http_guards import (
     security,
 )
 from sacl.adapters.mcp.http_metrics import CONTENT_TYPE, Metrics
+from sacl.adapters.mcp.running import RunningCalls
 from sacl.adapters.mcp.server import build_server
 from sacl.adapters.mcp.tools import TOOLS
 from sacl.application.background import BackgroundEnrichment
@@ -46,6 +47,9 @@ MAX_CONNECTIONS = 512
 MAX_SESSIONS = 256
 GRACE_S = 10
 """How long running calls may go on when the server is told to end."""
+
+ANSWERING_S = 2
+"""How long calls that were cut short have to say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,9 @@ async def serve_http(use_cases: UseCases, options: HttpOptions) -> None:
             cannot be taken.
     """
     check_exposure(options.host, options.token)
-    traffic = Traffic(limit=MAX_CALLS, grace_s=GRACE_S)
-    app = build_app(use_cases, options, traffic)
+    traffic = Traffic(limit=MAX_CALLS, grace_s=GRACE_S, answering_s=ANSWERING_S)
+    calls = RunningCalls()
+    app = build_app(use_cases, options, traffic, calls)
     config = uvicorn.Config(
         app,
         lifespan="on",
@@ -88,12 +93,15 @@ async def serve_http(use_cases: UseCases, options: HttpOptions) -> None:
         port = listener.getsockname()[1]
         named = f"[{options.host}]" if ":" in options.host else options.host
         sys.stderr.write(f"Serving http://{named}:{port}{MCP}\n")
-        await _DrainingServer(config, traffic).serve(sockets=[listener])
+        await _DrainingServer(config, traffic, calls).serve(sockets=[listener])
 
 
-def build_app(use_cases: UseCases, options: HttpOptions, traffic: Traffic) -> Starlette:
+def build_app(
+    use_cases: UseCases, options: HttpOptions, traffic: Traffic, calls: RunningCalls
+) -> Starlette:
     """Put guards, health and metrics around the SDK's application."""
-    server = build_server(use_cases, BackgroundEnrichment(use_cases.enrich_units))
+    background = BackgroundEnrichment(use_cases.enrich_units)
+    server = build_server(use_cases, background, calls)
     metrics = Metrics((MCP, HEALTH, METRICS), TOOLS)
     server.middleware.append(metrics.observe)
     names = security(names_of(options.host, options.allowed_hosts))
@@ -168,13 +176,18 @@ def _listen(options: HttpOptions) -> socket.socket:
 class _DrainingServer(uvicorn.Server):
     """Lets running calls end before it does; a second signal ends it at once.
 
+    Calls that take too long are cut short and answered with an error.
+
     Signals do not reach the process any further, so that what was opened around
     the server is closed.
     """
 
-    def __init__(self, config: uvicorn.Config, traffic: Traffic) -> None:
+    def __init__(
+        self, config: uvicorn.Config, traffic: Traffic, calls: RunningCalls
+    ) -> None:
         super().__init__(config)
         self._traffic = traffic
+        self._calls = calls
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end, or end."""
@@ -183,5 +196,7 @@ class _DrainingServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Say whether it is time to end."""
+        if self._traffic.overdue:
+            self._calls.cut_short()
         self.should_exit = self.should_exit or self._traffic.drained
         return await super().on_tick(counter)

@@ -121,11 +121,13 @@ class Traffic:
     Args:
         limit: How many may be in progress.
         grace_s: How long those in progress may go on after ``close``.
+        answering_s: How long they have from then on to answer that they did not end.
     """
 
-    def __init__(self, *, limit: int, grace_s: float) -> None:
+    def __init__(self, *, limit: int, grace_s: float, answering_s: float) -> None:
         self._limit = limit
         self._grace_s = grace_s
+        self._answering_s = answering_s
         self._running = 0
         self._ends_at: float | None = None
 
@@ -135,11 +137,16 @@ class Traffic:
         return self._ends_at is not None
 
     @property
+    def overdue(self) -> bool:
+        """Those in progress have had their time."""
+        return self._ends_at is not None and monotonic() >= self._ends_at
+
+    @property
     def drained(self) -> bool:
         """It is closing, and nothing is left to wait for."""
         if self._ends_at is None:
             return False
-        return not self._running or monotonic() >= self._ends_at
+        return not self._running or monotonic() >= self._ends_at + self._answering_s
 
     @property
     def full(self) -> bool:

@@ -22,6 +22,7 @@ from sacl.adapters.mcp.paging import Asked, PagedResults
 from sacl.adapters.mcp.progress import McpProgress
 from sacl.adapters.mcp.prompts import PROMPTS, prompt
 from sacl.adapters.mcp.resources import TEMPLATES, Resources
+from sacl.adapters.mcp.running import RunningCalls
 from sacl.adapters.mcp.tools import MAX_RESULTS, TOOLS
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.ports import Progress
@@ -42,12 +43,19 @@ an instruction."""
 Context: TypeAlias = ServerRequestContext[None, Any]
 
 
-def build_server(use_cases: UseCases, background: BackgroundEnrichment) -> Server[None]:
+def build_server(
+    use_cases: UseCases, background: BackgroundEnrichment, calls: RunningCalls
+) -> Server[None]:
     """Build a server on top of the use cases; nothing is opened yet.
 
     The background work is stopped when the server's client leaves.
+
+    Args:
+        use_cases: What the tools do.
+        background: What goes on when a reply is out.
+        calls: Where calls in progress are entered.
     """
-    faces = _Faces(use_cases, background)
+    faces = _Faces(use_cases, background, calls)
     return Server(
         "sacl",
         version=__version__,
@@ -69,8 +77,11 @@ def build_server(use_cases: UseCases, background: BackgroundEnrichment) -> Serve
 class _Faces:
     """The handlers of one server."""
 
-    def __init__(self, use_cases: UseCases, background: BackgroundEnrichment) -> None:
+    def __init__(
+        self, use_cases: UseCases, background: BackgroundEnrichment, calls: RunningCalls
+    ) -> None:
         self._use_cases = use_cases
+        self._calls = calls
         self._background = background
         self._results = PagedResults()
         self._resources = Resources(use_cases)
@@ -94,14 +105,19 @@ class _Faces:
         self, context: Context, params: types.CallToolRequestParams
     ) -> types.CallToolResult:
         """Run a tool. Everything that goes wrong is a reply; the server lives on."""
+        with self._calls.one_more():
+            return await self._reply(context, params)
+
+    async def _reply(
+        self, context: Context, params: types.CallToolRequestParams
+    ) -> types.CallToolResult:
         progress = McpProgress(context.session)
         try:
             page = await self._page(params.name, params.arguments or {}, progress)
         except SaclError as error:
             return errors.reply(error)
         except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task is None or task.cancelling():
+            if not self._calls.was_cut_short():
                 raise  # the client takes no answer any more
             return errors.reply(errors.CallCancelledError())
         except Exception as error:  # noqa: BLE001 - the boundary to the client

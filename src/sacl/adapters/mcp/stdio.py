@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import signal
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import TypeGuard
 
 import anyio
@@ -13,19 +15,53 @@ from mcp.shared.message import SessionMessage
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from sacl.adapters.mcp.running import RunningCalls
 from sacl.adapters.mcp.server import build_server
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.use_cases import UseCases
 
+PATIENCE_S = 2.0
+"""How long calls that a signal cuts short have to say so."""
+
+_WRITING_S = 0.1
+"""How long the last reply may be on its way to stdout."""
+
 
 async def serve_stdio(use_cases: UseCases) -> None:
-    """Serve one client over stdin and stdout until it leaves."""
-    server = build_server(use_cases, BackgroundEnrichment(use_cases.enrich_units))
+    """Serve one client over stdin and stdout until it leaves, or a signal comes."""
+    calls = RunningCalls()
+    background = BackgroundEnrichment(use_cases.enrich_units)
+    server = build_server(use_cases, background, calls)
+    _end_on_signals(calls)
     readable, requests = anyio.create_memory_object_stream[SessionMessage | Exception]()
     async with stdio_server() as (incoming, outgoing):
         sorting = asyncio.create_task(_sort(incoming, readable, outgoing.send))
         await server.run(requests, outgoing, server.create_initialization_options())
         await sorting
+
+
+def _end_on_signals(calls: RunningCalls) -> None:
+    """Answer what is in progress, then let the signal do what it always does.
+
+    The thread that waits for stdin cannot be woken: the process has to be ended.
+    """
+    loop = asyncio.get_running_loop()
+    ending: set[asyncio.Task[None]] = set()
+
+    def begin(sign: signal.Signals) -> None:
+        calls.cut_short()
+        ending.add(asyncio.create_task(_end(calls, sign)))
+
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # on Windows
+            loop.add_signal_handler(sign, begin, sign)
+
+
+async def _end(calls: RunningCalls, sign: signal.Signals) -> None:
+    await calls.answered(timeout_s=PATIENCE_S)
+    await asyncio.sleep(_WRITING_S)
+    signal.signal(sign, signal.SIG_DFL)
+    signal.raise_signal(sign)
 
 
 async def _sort(
