@@ -19,6 +19,7 @@ from sacl.adapters.graphiti.connection import Connection, Server, rows
 from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 from sacl.adapters.graphiti.schema import STEPS, prepare
 from sacl.application.ports import CodeGraph
+from sacl.domain.code import UnitTerms
 from sacl.domain.errors import GraphUnavailableError
 from sacl.domain.index import (
     GraphChanges,
@@ -234,6 +235,40 @@ async def test_a_newer_form_is_refused_and_an_older_one_brought_forward(
         await prepare(session, graphiti, server.uri)
 
     assert taken == ["step"]
+
+
+_FORMER_FIELDS = "n.group_id, n.name_terms, n.path_terms, n.docs_terms, n.code_terms"
+FORM_1 = (
+    "DROP INDEX sacl_unit_weighted_terms IF EXISTS",
+    f"CREATE FULLTEXT INDEX sacl_unit_terms FOR (n:SaclUnit) ON EACH [{_FORMER_FIELDS}]",
+    "MATCH (n:SaclUnit) REMOVE n.weighted_terms",
+    "MATCH (n:SaclFile) SET n.lower_path = toLower(n.path) REMOVE n.reversed_path",
+    "MATCH (s:SaclSchema) SET s.version = 1",
+)
+"""Takes a database back to how the first version wrote it."""
+
+
+async def test_a_database_of_the_first_form_answers_as_if_it_were_new(
+    graphs: GraphitiCodeGraphs, server: Server
+) -> None:
+    graph, graphiti = await graphs.open(ONE), await graphs.graphiti()
+    file = a_file("Src/größe/A.py")
+    unit = replace(file.units[0], terms=UnitTerms("run", "src", "", "load"))
+    await graph.write(GraphChanges((replace(file, units=(unit,)), a_file("b.py"))))
+    names = ("a.py", "GRÖßE/a.py", "c/größe/A.py", unit.id.lower(), "b.py::")
+    requests = [
+        *(SearchRequest(terms=(term,), vector=None) for term in ("load", "src")),
+        *(SearchRequest(terms=(), vector=None, names=(name,)) for name in names),
+    ]
+    before = [await graph.search(request) for request in requests]
+    async with graphiti.driver.session() as session:
+        for statement in FORM_1:
+            await (await session.run(statement)).consume()
+
+        await prepare(session, graphiti, server.uri)
+
+    assert [await graph.search(request) for request in requests] == before
+    assert [len(found.candidates) for found in before] == [1, 1, 1, 1, 0, 1, 0]
 
 
 @pytest.mark.parametrize(

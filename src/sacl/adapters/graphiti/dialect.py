@@ -21,20 +21,19 @@ _UNIQUE: Final = {
 }
 _INDEXED: Final = {
     "code_file": ("Code", "group_id, n.filePath"),
+    "sacl_file_reversed": ("SaclFile", "group_id, n.reversed_path"),
     "sacl_unit_file": ("SaclUnit", "group_id, n.filePath"),
     "sacl_unit_exact_name": ("SaclUnit", "group_id, n.name"),
     "sacl_unit_name": ("SaclUnit", "group_id, n.lower_name"),
     "sacl_unit_qualified": ("SaclUnit", "group_id, n.lower_qualified"),
     "sacl_unit_local": ("SaclUnit", "group_id, n.lower_local"),
 }
-_TERMS: Final = "sacl_unit_terms"
-_FIELDS: Final = {
-    "name_terms": 3.0,
-    "path_terms": 1.5,
-    "docs_terms": 1,
-    "code_terms": 1,
-}
-"""How much a term counts in each field when candidates are proposed."""
+_TERMS: Final = "sacl_unit_weighted_terms"
+_FORMER_TERMS: Final = "sacl_unit_terms"
+"""An index over a field for each kind of terms; form 1 had it."""
+
+REPETITIONS: Final = {"name": 3, "path": 2, "docs": 1, "code": 1}
+"""How often ``weighted_terms`` holds the terms of each field: full text counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +84,32 @@ class Neo4jDialect:
             *map(self._vector_index, (CODE_VECTORS, DESCRIPTION_VECTORS)),
         ]
 
+    def weigh_terms(self) -> list[str]:
+        """Return the statements that bring units and files of form 1 to form 2."""
+        weighted = " + ' ' + ".join(
+            f"n.{name}_terms"
+            for name, times in REPETITIONS.items()
+            for _ in range(times)
+        )
+        bring = (
+            "MATCH (n:{label}) WHERE n.{property} IS NULL"
+            " CALL (n) {{ SET n.{property} = {value} }} IN TRANSACTIONS OF 2000 ROWS"
+        )
+        return [
+            f"DROP INDEX {_FORMER_TERMS} IF EXISTS",
+            bring.format(label="SaclUnit", property="weighted_terms", value=weighted),
+            bring.format(
+                label="SaclFile",
+                property="reversed_path",
+                value="reverse('/' + n.lower_path)",
+            ),
+        ]
+
     @staticmethod
     def _terms_index() -> str:
-        fields = ", ".join(f"n.{field}" for field in ("group_id", *_FIELDS))
         return (
             f"CREATE FULLTEXT INDEX {_TERMS} IF NOT EXISTS"
-            f" FOR (n:SaclUnit) ON EACH [{fields}]"
+            " FOR (n:SaclUnit) ON EACH [n.group_id, n.weighted_terms]"
             " OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}}"
         )
 
@@ -117,11 +136,7 @@ class Neo4jDialect:
 
     def terms_query(self, namespace: str, terms: list[str]) -> str:
         """Write the query for units of a namespace that hold any of the terms."""
-        wanted = " OR ".join(
-            f"{field}:{_quoted(term)}^{boost}"
-            for term in terms
-            for field, boost in _FIELDS.items()
-        )
+        wanted = " OR ".join(f"weighted_terms:{_quoted(term)}" for term in terms)
         return f"+group_id:{_quoted(namespace)}^0 +({wanted})"
 
     def nearest(self, index: VectorIndex) -> str:

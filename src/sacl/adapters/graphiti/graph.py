@@ -62,6 +62,7 @@ class GraphitiCodeGraph(CodeGraph):
         self._leases = leases
         self._namespace = namespace
         self._memory = Memory()
+        self._state: State | None = None
         self._relations = Relations(namespace)
 
     async def write(self, changes: GraphChanges) -> None:
@@ -71,10 +72,12 @@ class GraphitiCodeGraph(CodeGraph):
             await self._leases.check(transaction, self._namespace)
             await apply_changes(transaction, self._namespace, changes)
 
+        self._state = None
         await write_unmarked(self._connection, self._namespace, work)
 
     async def annotate(self, semantics: Sequence[UnitSemantics]) -> None:
         """Store semantics; those of a unit that is gone or changed are dropped."""
+        self._state = None
         await write_unmarked(
             self._connection,
             self._namespace,
@@ -205,14 +208,15 @@ class GraphitiCodeGraph(CodeGraph):
         )
 
     async def _read(self, read: Read[T]) -> T:
-        """Read one state, again if it changes meanwhile."""
+        """Read one state, again if it has changed since it was last looked at."""
 
         async def work(transaction: Transaction) -> T:
-            state = await current_state(transaction, self._namespace)
+            state = self._state or await current_state(transaction, self._namespace)
             if state.is_forgotten:
                 raise _ForgottenError
             found = await read(transaction, state)
-            if await current_state(transaction, self._namespace) != state:
+            self._state = await current_state(transaction, self._namespace)
+            if self._state != state:
                 raise _ChangedError
             return found
 
@@ -222,6 +226,7 @@ class GraphitiCodeGraph(CodeGraph):
             except _ChangedError:
                 continue
             except _ForgottenError:
+                self._state = None
                 await finish(self._connection, self._namespace)
         raise GraphUnavailableError(
             "The graph changes faster than it can be read.",

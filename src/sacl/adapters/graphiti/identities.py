@@ -25,6 +25,11 @@ def key_of(text: str) -> str:
     return f"{text[:_KEPT]}#{hashlib.sha256(text.encode()).hexdigest()}"
 
 
+def reversed_path(lower_path: str) -> str:
+    """Return a path from its end, so that an index finds it by its last folders."""
+    return f"/{lower_path}"[::-1]
+
+
 def uuid_of(namespace: Namespace, *parts: str) -> str:
     """Return the uuid by which Graphiti knows a node or a fact."""
     return str(uuid.uuid5(_FAMILY, "\n".join((namespace, *parts))))

@@ -27,6 +27,10 @@ Step = Callable[[AsyncSession, Graphiti], Awaitable[None]]
 async def _make_indexes(session: AsyncSession, graphiti: Graphiti) -> None:
     """Make what Graphiti's own tools need, and what SACL needs."""
     await graphiti.build_indices_and_constraints()
+    await _define(session)
+
+
+async def _define(session: AsyncSession) -> None:
     for definition in _DIALECT.definitions():
         try:
             await _run(session, definition)
@@ -36,7 +40,14 @@ async def _make_indexes(session: AsyncSession, graphiti: Graphiti) -> None:
     await _run(session, _DIALECT.await_indexes)
 
 
-STEPS: Final[tuple[Step, ...]] = (_make_indexes,)
+async def _weigh_terms(session: AsyncSession, _: Graphiti) -> None:
+    """Search terms in one field, repeated by weight, and paths from their end."""
+    for statement in _DIALECT.weigh_terms():
+        await _run(session, statement)
+    await _define(session)
+
+
+STEPS: Final[tuple[Step, ...]] = (_make_indexes, _weigh_terms)
 """The first one starts from a database that SACL has never used."""
 
 

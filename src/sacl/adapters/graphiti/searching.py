@@ -18,7 +18,7 @@ from sacl.adapters.graphiti.dialect import (
     Neo4jDialect,
     VectorIndex,
 )
-from sacl.adapters.graphiti.identities import MAX_NAME, key_of
+from sacl.adapters.graphiti.identities import MAX_NAME, key_of, reversed_path
 from sacl.adapters.graphiti.reading import load_units
 from sacl.adapters.graphiti.sampling import spreads
 from sacl.adapters.graphiti.states import Memory, State
@@ -42,7 +42,7 @@ _MAX_TERMS: Final = 200
 _MAX_OCCURRENCES: Final = 10_000
 """Once so many units hold the rare terms of a query, the common ones add nothing."""
 
-_PROPOSED: Final = 16
+_PROPOSED: Final = 3
 """How many times the limit full text proposes: it measures in another way."""
 
 _SPARE: Final = 64
@@ -65,15 +65,15 @@ _BY_NAME: Final = f"""
 CALL () {{
     MATCH (n:SaclUnit {{group_id: $group_id, id: $id}}) RETURN n, 3 AS fit
     UNION
-    MATCH (f:SaclFile {{group_id: $group_id}}) WHERE f.path IS NOT NULL AND (
-        f.lower_path = $name OR f.lower_path ENDS WITH '/' + $name
-        OR $name STARTS WITH f.lower_path + '::')
+    MATCH (f:SaclFile)
+    WHERE f.group_id = $group_id AND f.reversed_path STARTS WITH $reversed_tail
     MATCH (n:SaclUnit {{group_id: $group_id, filePath: f.path}})
-    WITH n, f.lower_path + '::' + n.lower_local AS id,
-        CASE WHEN f.lower_path = $name THEN 3 ELSE 2 END AS of_path, f
-    WITH n, CASE WHEN $name STARTS WITH f.lower_path + '::' THEN
-        CASE WHEN id = $name THEN 3 ELSE 0 END ELSE of_path END AS fit
-    WHERE fit > 0 RETURN n, fit
+    RETURN n, CASE WHEN f.reversed_path = $reversed_tail THEN 3 ELSE 2 END AS fit
+    UNION
+    MATCH (f:SaclFile {{group_id: $group_id, reversed_path: $reversed_path}})
+    MATCH (n:SaclUnit {{group_id: $group_id, filePath: f.path}})
+    WHERE n.lower_local = $local
+    RETURN n, 3 AS fit
     UNION
     MATCH (n:SaclUnit)
     WHERE n.group_id = $group_id AND n.lower_name STARTS WITH $name
@@ -190,8 +190,16 @@ def _telling(document_frequency: Mapping[str, int]) -> list[str]:
 async def _by_name(
     transaction: Transaction, wanted: Mapping[str, Any], name: str
 ) -> set[str]:
+    path, _, local = name.partition("::")
     found = await rows(
-        transaction, _BY_NAME, id=key_of(name), name=name[:MAX_NAME], **wanted
+        transaction,
+        _BY_NAME,
+        id=key_of(name),
+        name=name[:MAX_NAME],
+        reversed_tail=reversed_path(name),
+        reversed_path=reversed_path(path),
+        local=local[:MAX_NAME],
+        **wanted,
     )
     return {node for node, _ in found}
 

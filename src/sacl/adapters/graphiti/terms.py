@@ -10,6 +10,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from sacl.adapters.graphiti.connection import Transaction, apply, rows
+from sacl.adapters.graphiti.dialect import REPETITIONS
 from sacl.domain.code import CodeUnit
 from sacl.domain.index import CorpusCounts, Namespace
 
@@ -46,7 +47,12 @@ class Terms(NamedTuple):
 
     def properties(self) -> dict[str, str]:
         """Return the properties that are searched."""
-        return {f"{field}_terms": value for field, value in self._asdict().items()}
+        fields = self._asdict()
+        weighted = [fields[name] for name, n in REPETITIONS.items() for _ in range(n)]
+        return {
+            **{f"{field}_terms": value for field, value in fields.items()},
+            "weighted_terms": " ".join(weighted),
+        }
 
     def distinct(self) -> set[str]:
         """Return each term once."""

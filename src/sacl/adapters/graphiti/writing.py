@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from sacl.adapters.graphiti.connection import Transaction, apply, gather, rows
 from sacl.adapters.graphiti.counts import counts_of
 from sacl.adapters.graphiti.entities import ABSENT, LABELS, Properties, entity_of
-from sacl.adapters.graphiti.identities import MAX_NAME, key_of
+from sacl.adapters.graphiti.identities import MAX_NAME, key_of, reversed_path
 from sacl.adapters.graphiti.records import dump_file, dump_unit
 from sacl.adapters.graphiti.relating import delete_relations, write_relations
 from sacl.adapters.graphiti.semantics import NO_SEMANTICS
@@ -206,7 +206,7 @@ def _file_row(file: IndexedFile) -> Properties:
     facts = dump_facts(file.facts)
     return {
         "path": file.record.path,
-        "lower_path": file.record.path.lower(),
+        "reversed_path": reversed_path(file.record.path.lower()),
         "record": dump_file(file.record),
         "facts": facts,
         "facts_bytes": len(facts),
