@@ -2,7 +2,7 @@
 
 A few files are written in one transaction with their relations and those of the
 files that depend on them. Many are written in batches as they are parsed; they and
-their dependants are marked as pending and get their relations after the last one.
+their dependants, marked before them, are pending and get their relations at last.
 A run that is cut off there is finished by the next.
 """
 
@@ -41,7 +41,12 @@ from sacl.domain.resolution import (
 )
 
 BATCH_FILES = 256
-"""Files that are parsed together and written in one transaction."""
+BATCH_BYTES = 4 << 20
+"""Files, and bytes of source, that are parsed and written together at most.
+
+A transaction has to fit into a server's memory. It holds whole files, so that one
+file may be more than that.
+"""
 
 T = TypeVar("T")
 Parsed = tuple[SourceFile, ParsedFile]
@@ -50,6 +55,21 @@ Parsed = tuple[SourceFile, ParsedFile]
 def chunks(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     """Cut a sequence into pieces of at most ``size``."""
     return (items[start : start + size] for start in range(0, len(items), size))
+
+
+def batches(paths: Iterable[str], sizes: Mapping[str, int]) -> Iterator[Sequence[str]]:
+    """Cut paths into pieces that are written together, given the sizes of files."""
+    batch: list[str] = []
+    total = 0
+    for path in paths:
+        size = sizes.get(path, 0)
+        if batch and (len(batch) == BATCH_FILES or total + size > BATCH_BYTES):
+            yield batch
+            batch, total = [], 0
+        batch.append(path)
+        total += size
+    if batch:
+        yield batch
 
 
 def utc_now() -> str:
@@ -87,11 +107,16 @@ class IndexOutcome:
 
 @dataclass(slots=True)
 class _Run:
-    """State of one call: what was indexed before it, and the facts it works with."""
+    """State of one call: what was indexed before it, and the facts it works with.
+
+    Attributes:
+        sizes: Bytes of every file, as it is now.
+    """
 
     graph: CodeGraph
     root: str
     indexed: Mapping[str, FileRecord]
+    sizes: Mapping[str, int]
     progress: Progress
     outcome: IndexOutcome = field(default_factory=IndexOutcome)
     facts: dict[str, FileFacts] = field(default_factory=dict)
@@ -134,24 +159,30 @@ class IndexFiles:
             force: Parse files with unchanged content too.
             progress: Told about the stages ``parse`` and ``resolve``.
         """
-        run = _Run(graph, root, await graph.files(), progress)
-        gone = [path for path in removed if path in run.indexed]
-        batches = list(
-            zip_longest(
-                chunks(list(paths), BATCH_FILES),
-                chunks(gone, BATCH_FILES),
-                fillvalue=(),
-            )
+        indexed = await graph.files()
+        sizes = await self._sizes(root, paths, indexed)
+        run = _Run(graph, root, indexed, sizes, progress)
+        gone = [path for path in removed if path in indexed]
+        pieces = list(
+            zip_longest(batches(paths, sizes), batches(gone, sizes), fillvalue=())
         ) or [((), ())]
-        store = self._store_resolved if len(batches) == 1 else self._store_pending
-        for number, (batch, lost) in enumerate(batches, start=1):
+        done = 0
+        for batch, lost in pieces:
             parsed, failed = await self._parse(run, batch, force=force)
             run.note(parsed, [*lost, *failed])
-            await store(run, parsed, [*lost, *failed])
-            done = min(number * BATCH_FILES, len(paths))
+            await self._store(run, parsed, [*lost, *failed], whole=len(pieces) == 1)
+            done += len(batch)
             await progress.report("parse", done, len(paths))
         await self._resolve_pending(run)
         return run.outcome
+
+    async def _sizes(
+        self, root: str, paths: Sequence[str], indexed: Mapping[str, FileRecord]
+    ) -> dict[str, int]:
+        entries = await self._tree.entries(root, paths)
+        return {path: record.size for path, record in indexed.items()} | {
+            entry.path: entry.size for entry in entries if entry is not None
+        }
 
     async def _parse(
         self, run: _Run, paths: Sequence[str], *, force: bool
@@ -186,11 +217,33 @@ class IndexFiles:
         record = run.indexed.get(file.path)
         return record is not None and record.content_hash == file.content_hash
 
+    async def _store(
+        self,
+        run: _Run,
+        parsed: Sequence[Parsed],
+        gone: Sequence[str],
+        *,
+        whole: bool,
+    ) -> None:
+        """Write files; with all their relations if there are no more (``whole``)."""
+        dependants = await self._dependants(run, parsed, gone)
+        marked = list(batches(dependants, run.sizes))
+        if whole and len(marked) <= 1:
+            await self._store_resolved(run, parsed, gone, dependants)
+        else:
+            for batch in marked:
+                await self._mark_pending(run, batch)
+            replaced = tuple(_indexed(f, p, _pending(p.facts)) for f, p in parsed)
+            await run.graph.write(GraphChanges(replaced, tuple(gone)))
+
     async def _store_resolved(
-        self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
+        self,
+        run: _Run,
+        parsed: Sequence[Parsed],
+        gone: Sequence[str],
+        dependants: Sequence[str],
     ) -> None:
         """Write files with their relations, and those of their dependants."""
-        dependants = await self._dependants(run, parsed, gone)
         paths = [p.path for _, p in parsed]
         resolved = await self._resolve(run, [*paths, *dependants])
         changes = GraphChanges(
@@ -201,27 +254,22 @@ class IndexFiles:
         await run.graph.write(changes)
         run.outcome.reresolved.extend(dependants)
 
-    async def _store_pending(
-        self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
-    ) -> None:
-        """Write files without relations; mark them and their dependants as pending.
+    @staticmethod
+    async def _mark_pending(run: _Run, paths: Sequence[str]) -> None:
+        """Mark stored files before what they depend on changes.
 
-        Dependants keep the relations they have until they are bound again.
+        They keep the relations they have until they are bound again, by this run
+        or, if it is cut off, by the next.
         """
-        dependants = await self._dependants(run, parsed, gone)
-        nodes = [NodeId(path) for path in dependants]
-        former: dict[str, list[Relation]] = {path: [] for path in dependants}
+        nodes = [NodeId(path) for path in paths]
+        former: dict[str, list[Relation]] = {path: [] for path in paths}
         for relation in await run.graph.relations(
             nodes, direction=Direction.OUT, whole_files=True
         ):
             former[path_of(relation.source)].append(relation)
-        facts = await run.graph.facts(dependants)
-        changes = GraphChanges(
-            replaced=tuple(_indexed(f, p, _pending(p.facts)) for f, p in parsed),
-            removed=tuple(gone),
-            reresolved=tuple(_pending(facts[p], rs) for p, rs in former.items()),
-        )
-        await run.graph.write(changes)
+        facts = await run.graph.facts(paths)
+        marked = tuple(_pending(facts[p], rs) for p, rs in former.items())
+        await run.graph.write(GraphChanges(reresolved=marked))
 
     async def _dependants(
         self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
@@ -239,10 +287,11 @@ class IndexFiles:
         """Bind what this run or one that was cut off has left pending."""
         paths = sorted(await run.graph.consulting({PENDING_KEY}))
         resolved = await self._resolve(run, paths)
-        for number, batch in enumerate(chunks(paths, BATCH_FILES), start=1):
+        done = 0
+        for batch in batches(paths, run.sizes):
             changes = GraphChanges(reresolved=tuple(resolved[p] for p in batch))
             await run.graph.write(changes)
-            done = min(number * BATCH_FILES, len(paths))
+            done += len(batch)
             await run.progress.report("resolve", done, len(paths))
         run.outcome.reresolved.extend(set(paths).difference(run.outcome.analysed))
         run.outcome.reresolved.sort()

@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 
 from sacl.application.archive import Archive, ArchivedFile, ArchiveHeader
-from sacl.application.index_files import chunks
+from sacl.application.enrich_units import BATCH_UNITS
+from sacl.application.index_files import BATCH_BYTES, chunks
 from sacl.application.ports import CodeGraph, CodeGraphs, Progress
 from sacl.application.repositories import FindRepository
 from sacl.domain.code import CodeUnit, NodeId, path_of
@@ -192,7 +193,8 @@ async def _store(graph: CodeGraph, files: AsyncIterator[ArchivedFile]) -> None:
     batch: list[ArchivedFile] = []
     async for each in files:
         batch.append(each)
-        if len(batch) == BATCH_FILES:
+        size = sum(each.file.record.size for each in batch)
+        if len(batch) == BATCH_FILES or size >= BATCH_BYTES:
             await _store_batch(graph, batch)
             batch.clear()
     await _store_batch(graph, batch)
@@ -200,7 +202,8 @@ async def _store(graph: CodeGraph, files: AsyncIterator[ArchivedFile]) -> None:
 
 async def _store_batch(graph: CodeGraph, batch: Sequence[ArchivedFile]) -> None:
     await graph.write(GraphChanges(replaced=tuple(each.file for each in batch)))
-    await graph.annotate([s for each in batch for s in each.semantics])
+    for learnt in chunks([s for each in batch for s in each.semantics], BATCH_UNITS):
+        await graph.annotate(learnt)
 
 
 async def _relations_of(

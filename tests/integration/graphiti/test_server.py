@@ -237,10 +237,10 @@ async def test_a_newer_form_is_refused_and_an_older_one_brought_forward(
     assert taken == ["step"]
 
 
-_FORMER_FIELDS = "n.group_id, n.name_terms, n.path_terms, n.docs_terms, n.code_terms"
+_FORMER_FIELDS = "[n.group_id, n.name_terms, n.path_terms, n.docs_terms, n.code_terms]"
 FORM_1 = (
     "DROP INDEX sacl_unit_weighted_terms IF EXISTS",
-    f"CREATE FULLTEXT INDEX sacl_unit_terms FOR (n:SaclUnit) ON EACH [{_FORMER_FIELDS}]",
+    f"CREATE FULLTEXT INDEX sacl_unit_terms FOR (n:SaclUnit) ON EACH {_FORMER_FIELDS}",
     "MATCH (n:SaclUnit) REMOVE n.weighted_terms",
     "MATCH (n:SaclFile) SET n.lower_path = toLower(n.path) REMOVE n.reversed_path",
     "MATCH (s:SaclSchema) SET s.version = 1",

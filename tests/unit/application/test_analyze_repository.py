@@ -279,23 +279,28 @@ CHANGES = {
 
 
 @pytest.mark.usefixtures("small_batches")
-async def test_until_they_are_bound_again_dependants_keep_their_relations() -> None:
+@pytest.mark.parametrize(
+    ("writes", "pending"),
+    [
+        (1, {"a.py"}),
+        (2, {"a.py", "b.py", "x.py"}),
+        (3, {"a.py", "b.py", "x.py", "y.py"}),
+    ],
+)
+async def test_until_they_are_bound_again_dependants_keep_their_relations(
+    writes: int, pending: set[str]
+) -> None:
     graphs = BreakingGraphs()
     world = World(PROJECT, graphs=graphs)
     await world.index()
     for path in ("b.py", "x.py", "y.py"):
         world.tree.write(ROOT, path, f"{HELPER}\ndef more(): ...\n")
-    graphs.graph.writes_left = 2
+    graphs.graph.writes_left = writes
 
     with pytest.raises(GraphUnavailableError):
         await world.index()
 
-    assert await graphs.graph.consulting({PENDING_KEY}) == {
-        "a.py",
-        "b.py",
-        "x.py",
-        "y.py",
-    }
+    assert await graphs.graph.consulting({PENDING_KEY}) == pending
     assert await world.calls() == {EDGE}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import zip_longest
 
 import pytest
 from hypothesis import given
@@ -10,24 +11,26 @@ from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.projects import EDITS, PATHS, PROJECTS
 from tests.unit.application.world import ROOT, World
 
+from sacl.application.index_files import batches
 from sacl.domain.errors import GraphUnavailableError
 
 History = list[tuple[dict[str, str | None], str]]
 """Edits, and the way in which the index learns of them."""
 
 HISTORIES = st.lists(st.tuples(EDITS, st.sampled_from(["index", "update"])), max_size=4)
-BATCHES = st.sampled_from([1, 2, 256])
+BATCHES = st.sampled_from([(1, 1 << 20), (2, 1 << 20), (256, 1 << 20), (256, 40)])
+"""Files and bytes of a batch."""
 
 
 @given(PROJECTS, HISTORIES, BATCHES)
 async def test_analyses_and_updates_leave_what_an_analysis_from_nothing_leaves(
     project: dict[str, str],
     history: list[tuple[dict[str, str | None], str]],
-    batch: int,
+    batch: tuple[int, int],
 ) -> None:
     world = World(project)
     texts = dict(project)
-    with batches_of(batch):
+    with batches_of(*batch):
         await world.index()
         for edits, way in history:
             apply(edits, world, texts)
@@ -40,14 +43,17 @@ async def test_analyses_and_updates_leave_what_an_analysis_from_nothing_leaves(
 
 @given(PROJECTS, EDITS, BATCHES, st.integers(0, 5))
 async def test_a_run_cut_off_anywhere_leaves_nothing_that_the_next_does_not_mend(
-    project: dict[str, str], edits: dict[str, str | None], batch: int, writes: int
+    project: dict[str, str],
+    edits: dict[str, str | None],
+    batch: tuple[int, int],
+    writes: int,
 ) -> None:
     graphs = BreakingGraphs()
     world = World(project, graphs=graphs)
     texts = dict(project)
     await world.index()
     apply(edits, world, texts)
-    with batches_of(batch):
+    with batches_of(*batch):
         graphs.graph.writes_left = writes
         try:
             await world.update(*((path, "modified") for path in edits))
@@ -115,11 +121,30 @@ async def test_the_order_in_which_files_appear_does_not_show(
     assert await world.contents() == await fresh(project)
 
 
+@given(st.lists(st.integers(0, 12), max_size=12), st.integers(1, 4), st.integers(1, 20))
+def test_batches_hold_whole_files_in_order_and_no_more_than_they_may(
+    sizes: list[int], files: int, size: int
+) -> None:
+    named = {str(number): amount for number, amount in enumerate(sizes)}
+    with batches_of(files, size):
+        found = list(batches(named, named))
+
+    assert [path for batch in found for path in batch] == list(named)
+    for batch, after in zip_longest(found, found[1:], fillvalue=()):
+        weight = sum(named[path] for path in batch)
+        assert batch
+        assert len(batch) <= files
+        assert len(batch) == 1 or weight <= size
+        if after:  # no smaller than it must be
+            assert len(batch) == files or weight + named[after[0]] > size
+
+
 @contextmanager
-def batches_of(size: int) -> Iterator[None]:
-    """Let a batch be this many files."""
+def batches_of(files: int, size: int) -> Iterator[None]:
+    """Let a batch be this many files and bytes at most."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sacl.application.index_files.BATCH_FILES", size)
+        patch.setattr("sacl.application.index_files.BATCH_FILES", files)
+        patch.setattr("sacl.application.index_files.BATCH_BYTES", size)
         yield
 
 
