@@ -45,7 +45,7 @@ def spread_of(cosines: Sequence[float]) -> Spread:
     if not count:
         return Spread()
     mean = fsum(cosines) / count
-    square = fsum((cosine - mean) ** 2 for cosine in cosines) / count
+    square = fsum([(cosine - mean) ** 2 for cosine in cosines]) / count
     return Spread(count, mean, sqrt(square))
 
 

@@ -19,7 +19,7 @@ from sacl.adapters.sqlite.versions import Version
 from sacl.domain.code import NodeId
 from sacl.domain.index import Spread, Vector
 from sacl.domain.similarity import SAMPLE_SIZE, draw
-from sacl.formats.sample import Doubles, Sample, cosines
+from sacl.formats.sample import Doubles, Sample, cosines, squares_of
 from sacl.formats.vectors import Planes, Singles, join, take_apart
 
 _WANTED = "SELECT id, unit FROM semantics ORDER BY id"
@@ -110,7 +110,8 @@ class VectorIndex:
             if allowed is not None:
                 places = np.flatnonzero(np.isin(units, list(allowed)))
             places = _shortlist(matrix, wide, places, limit)
-            near = cosines(matrix.rows[places].astype(np.float64), wide)
+            rows = matrix.rows[places].astype(np.float64)
+            near = cosines(rows, squares_of(rows), wide)
             found |= _best(connection, near, units[places], limit)
         code, description = (sample.spread(query) for sample in loaded.samples)
         return Nearest(found, (code, description))
@@ -212,7 +213,8 @@ def _shortlist(matrix: _Matrix, query: Doubles, places: _Places, limit: int) -> 
     if len(places) <= limit:
         return places
     length = float(np.sqrt(query @ query)) or 1.0
-    scores = matrix.rows @ (query / length).astype(np.float32) * matrix.scales
+    unit = (query / length).astype(np.float32)
+    scores = np.einsum("ij,j->i", matrix.rows, unit) * matrix.scales
     chosen: Singles = scores[places]
     least = np.partition(chosen, -limit)[-limit] - _ROUNDING
     best: _Places = places[chosen >= least]
