@@ -2,17 +2,22 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Literal
 
 from tests.contract.backends import ONE, TWO
 from tests.strategies import KEYS, NODES
 
-from sacl.adapters.memory.graph import MemoryCodeGraph
+from sacl.adapters.memory.graphs import MemoryCodeGraphs
 from sacl.application.ports import CodeGraph, CodeGraphs
 from sacl.domain.code import CodeUnit, NodeId
+from sacl.domain.errors import SaclError
 from sacl.domain.index import (
     Dependence,
     GraphChanges,
     IndexedFile,
+    Namespace,
+    Repository,
     ResolvedFile,
     SearchRequest,
     UnitSemantics,
@@ -55,19 +60,49 @@ async def replay(graph: CodeGraph, history: Sequence[Step]) -> None:
             await graph.annotate(step)
 
 
-async def check_a_graph_agrees_with_the_reference(
-    graphs: CodeGraphs, history: Sequence[Step], request: SearchRequest
-) -> None:
-    graph, reference = await graphs.open(ONE), MemoryCodeGraph()
-    await replay(graph, history)
-    await replay(reference, history)
-    found, expected = await graph.search(request), await reference.search(request)
+Deed = Step | SearchRequest | Repository | Literal["forget", "look"]
+Deeds = Sequence[tuple[Namespace, Deed]]
+"""What is done to namespaces, or asked of them."""
 
-    assert await everything(graph) == await everything(reference)
-    assert found.corpus == expected.corpus
-    assert {s.unit.id: s for s in found.candidates} == {
-        s.unit.id: s for s in expected.candidates
-    }
+
+async def check_a_history_goes_as_with_the_reference(
+    graphs: CodeGraphs, history: Deeds
+) -> None:
+    reference = MemoryCodeGraphs()
+    for namespace, deed in history:
+        assert await outcome(graphs, namespace, deed) == (
+            await outcome(reference, namespace, deed)
+        )
+    for namespace in {ONE, TWO} & {touched for touched, _ in history}:
+        assert await outcome(graphs, namespace, "look") == (
+            await outcome(reference, namespace, "look")
+        )
+
+
+async def outcome(graphs: CodeGraphs, namespace: Namespace, deed: Deed) -> object:
+    """Return what comes of a deed: an answer, or an error."""
+    try:
+        return await _do(graphs, namespace, deed)
+    except SaclError as error:
+        return type(error), error.message, error.next_step
+
+
+async def _do(graphs: CodeGraphs, namespace: Namespace, deed: Deed) -> object:
+    if isinstance(deed, Repository):
+        await graphs.register(replace(deed, namespace=namespace))
+        every = await graphs.repositories()
+        return [known for known in every if known.namespace in {ONE, TWO}]
+    if deed == "forget":
+        await graphs.forget(namespace)
+        return None
+    graph = await graphs.open(namespace)
+    if deed == "look":
+        return await everything(graph)
+    if isinstance(deed, SearchRequest):
+        found = await graph.search(deed)
+        return found.corpus, {s.unit.id: s for s in found.candidates}
+    await replay(graph, [deed])
+    return None
 
 
 async def check_a_new_graph_is_empty(graphs: CodeGraphs) -> None:

@@ -334,7 +334,10 @@ class CodeGraph(Protocol):
 
 
 class CodeGraphs(Protocol):
-    """All repositories of a backend. Nothing crosses namespaces."""
+    """All repositories of a backend. Nothing crosses namespaces.
+
+    A namespace that ``check_namespace`` refuses is an ``InvalidArgumentError``.
+    """
 
     @abstractmethod
     async def open(self, namespace: Namespace) -> CodeGraph:

@@ -1,7 +1,7 @@
 """What the knowledge graph keeps for a repository, and what it is asked for.
 
 These records cross the ``CodeGraph`` port in both directions; they hold facts
-only, no rule lives here.
+only. The one rule that lives here is how a repository's key is made and written.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NewType, TypeAlias
 
 from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
 from sacl.domain.description import Description
+from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.facts import FileFacts
 from sacl.domain.relations import Relation, RelationKind, Resolution
 
@@ -28,6 +29,24 @@ else:  # Python 3.11 cannot subscript an array
 
 PENDING_KEY = "pending:"
 """Consulted by a file that is stored but not resolved yet."""
+
+
+def is_namespace(text: str) -> bool:
+    """Tell whether a text can be the key of a repository on every backend."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,200}", text) is not None
+
+
+def check_namespace(namespace: Namespace) -> None:
+    """Refuse what is no key.
+
+    Raises:
+        InvalidArgumentError: It is empty or too long, or holds other characters.
+    """
+    if not is_namespace(namespace):
+        raise InvalidArgumentError(
+            f"The namespace {namespace[:200]!r} is not allowed.",
+            next_step="Use letters, digits, _ and - only, at most 200.",
+        )
 
 
 def namespace_of(root: str) -> Namespace:

@@ -1,7 +1,6 @@
 """The graphs of all repositories, in one database of a Neo4j server."""
 
 import asyncio
-import re
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,13 +15,11 @@ from sacl.adapters.graphiti.leases import Leases
 from sacl.adapters.graphiti.records import dump_repository, load_repository
 from sacl.adapters.graphiti.states import semantics_changed
 from sacl.application.ports import CodeGraph, CodeGraphs, Embedder
-from sacl.domain.errors import InvalidArgumentError
-from sacl.domain.index import Namespace, Repository
+from sacl.domain.index import Namespace, Repository, check_namespace
 
 LEASE_S: Final = 20.0
 """How long the right to write outlives a process that died with it."""
 
-_NAMESPACE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _REGISTER: Final = """
 MATCH (s:SaclNamespace {group_id: $group_id}) SET s.repository = $repository
 """
@@ -55,11 +52,7 @@ class GraphitiCodeGraphs(CodeGraphs):
 
     async def open(self, namespace: Namespace) -> CodeGraph:
         """Return the graph of a namespace; it need not exist yet."""
-        if not _NAMESPACE.fullmatch(namespace):
-            raise InvalidArgumentError(
-                f"The namespace {namespace!r} is not allowed.",
-                next_step="Use letters, digits, _ and - only.",
-            )
+        check_namespace(namespace)
         if namespace not in self._graphs:
             self._graphs[namespace] = GraphitiCodeGraph(
                 self._connection, self._leases, namespace
@@ -68,6 +61,7 @@ class GraphitiCodeGraphs(CodeGraphs):
 
     async def register(self, repository: Repository) -> None:
         """Record a repository with the state of its namespace."""
+        check_namespace(repository.namespace)
 
         async def write(transaction: Transaction) -> None:
             await semantics_changed(transaction, repository.namespace)
@@ -88,11 +82,13 @@ class GraphitiCodeGraphs(CodeGraphs):
 
     async def forget(self, namespace: Namespace) -> None:
         """Delete all that carries a namespace; it is gone at once, and never half."""
+        check_namespace(namespace)
         await forget(self._connection, namespace)
 
     @asynccontextmanager
     async def writing(self, namespace: Namespace) -> AsyncIterator[None]:
         """Wait for the turn to write, in this process and among all others."""
+        check_namespace(namespace)
         async with self._turns[namespace], self._leases.hold(namespace):
             yield
 

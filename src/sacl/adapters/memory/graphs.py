@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 
 from sacl.adapters.memory.graph import MemoryCodeGraph
 from sacl.application.ports import CodeGraph, CodeGraphs
-from sacl.domain.index import Namespace, Repository
+from sacl.domain.index import Namespace, Repository, check_namespace
 
 
 class MemoryCodeGraphs(CodeGraphs):
@@ -21,10 +21,12 @@ class MemoryCodeGraphs(CodeGraphs):
 
     async def open(self, namespace: Namespace) -> CodeGraph:
         """Return the graph of a namespace."""
+        check_namespace(namespace)
         return self._graphs[namespace]
 
     async def register(self, repository: Repository) -> None:
         """Record a repository, replacing what was recorded of its namespace."""
+        check_namespace(repository.namespace)
         self._repositories[repository.namespace] = repository
 
     async def repositories(self) -> list[Repository]:
@@ -33,11 +35,13 @@ class MemoryCodeGraphs(CodeGraphs):
 
     async def forget(self, namespace: Namespace) -> None:
         """Empty a namespace; graphs of it that are open are empty then, too."""
+        check_namespace(namespace)
         self._repositories.pop(namespace, None)
         self._graphs[namespace].clear()
 
     def writing(self, namespace: Namespace) -> AbstractAsyncContextManager[None]:
         """Wait for the turn to write."""
+        check_namespace(namespace)
         return self._turns[namespace]
 
     async def close(self) -> None:

@@ -5,7 +5,6 @@ of the repository, and beside it ``repositories/<namespace>.lock`` for who write
 """
 
 import asyncio
-import re
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,12 +19,10 @@ from sacl.adapters.sqlite.graph import SqliteCodeGraph
 from sacl.adapters.sqlite.locks import hold
 from sacl.adapters.sqlite.records import dump_repository, load_repository
 from sacl.application.ports import CodeGraph, CodeGraphs
-from sacl.domain.errors import GraphUnavailableError, InvalidArgumentError
-from sacl.domain.index import Namespace, Repository
+from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.index import Namespace, Repository, check_namespace, is_namespace
 
 log = structlog.get_logger(__name__)
-
-_NAMESPACE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class SqliteCodeGraphs(CodeGraphs):
@@ -89,11 +86,7 @@ class SqliteCodeGraphs(CodeGraphs):
         return self._databases[namespace]
 
     def _folder_of(self, namespace: Namespace) -> Path:
-        if not _NAMESPACE.fullmatch(namespace):
-            raise InvalidArgumentError(
-                f"The namespace {namespace!r} is not allowed.",
-                next_step="Use letters, digits, _ and - only.",
-            )
+        check_namespace(namespace)
         return self._folder / namespace
 
     def _namespaces(self) -> list[Namespace]:
@@ -102,7 +95,7 @@ class SqliteCodeGraphs(CodeGraphs):
             return [
                 Namespace(folder.name)
                 for folder in folders
-                if _NAMESPACE.fullmatch(folder.name) and exists(folder)
+                if is_namespace(folder.name) and exists(folder)
             ]
 
 
