@@ -16,6 +16,7 @@ from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.archive import Archive
 from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
+from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.estimate_descriptions import EstimateDescriptions, Estimating
@@ -176,6 +177,19 @@ def _report_stats(
     return ReportStats(tree, graphs, find, cache, ledger, installation)
 
 
+def _report_bias(
+    settings: Settings,
+    tree: SourceTree,
+    parser: CodeParser,
+    embedder: Embedder | None,
+    find: FindRepository,
+    cache: ArtifactCache,
+) -> ReportBias:
+    check = CheckDocumentation(tree, parser, cache)
+    threshold = settings.bias_threshold
+    return ReportBias(tree, parser, embedder, find, check, threshold=threshold)
+
+
 def _query_code(
     settings: Settings,
     tree: SourceTree,
@@ -195,18 +209,18 @@ def _use_cases(
     embedder: Embedder | None,
     find: FindRepository,
     enrich: EnrichUnits,
+    report_bias: ReportBias,
     report_stats: ReportStats,
     terms: Estimating | None,
     archive: Archive,
 ) -> UseCases:
-    threshold = settings.bias_threshold
     index_files = IndexFiles(tree, parser)
     update = UpdateFiles(tree, graphs, find, index_files)
     query = _query_code(settings, tree, embedder, find, update)
     return UseCases(
         find_repository=find,
         analyze_repository=AnalyzeRepository(
-            tree, graphs, find, index_files, enrich, threshold=threshold
+            tree, graphs, find, index_files, enrich, threshold=settings.bias_threshold
         ),
         enrich_units=enrich,
         query_code=query,
@@ -214,7 +228,7 @@ def _use_cases(
         update_files=update,
         explore_relationships=ExploreRelationships(find),
         describe_file=DescribeFile(tree, find),
-        report_bias=ReportBias(tree, parser, embedder, find, threshold=threshold),
+        report_bias=report_bias,
         report_stats=report_stats,
         estimate_descriptions=EstimateDescriptions(tree, parser, terms),
         outline_units=OutlineUnits(find),
@@ -284,6 +298,9 @@ class Container(containers.DeclarativeContainer):
     enrich = providers.Singleton(
         _enrich_units, tree, parser, describer, embedder, improving
     )
+    report_bias = providers.Singleton(
+        _report_bias, settings, tree, parser, embedder, find, cache
+    )
     report_stats = providers.Singleton(
         _report_stats,
         settings,
@@ -305,6 +322,7 @@ class Container(containers.DeclarativeContainer):
         embedder,
         find,
         enrich,
+        report_bias,
         report_stats,
         terms,
         archive,

@@ -75,6 +75,11 @@ class FakeParser(CodeParser):
         found = _Reading(file).read().units
         return {unit.id: _views(unit) for unit in found if unit.id in units}
 
+    async def behaviors(
+        self, files: Sequence[SourceFile]
+    ) -> list[dict[NodeId, Operation]]:
+        return [_behaviors(file) for file in files]
+
     async def close(self) -> None:
         """Do nothing: no process is held."""
 
@@ -262,6 +267,14 @@ def _views(unit: CodeUnit) -> UnitViews:
         neutral = _mask(unit, neutral, feature)
     left = {f: "not in a class" for f in unit.textual.spans if f not in masked}
     return UnitViews(unit.id, neutral, masked, left, Operation(OperationKind.BLOCK))
+
+
+def _behaviors(file: SourceFile) -> dict[NodeId, Operation]:
+    """Read functions that promise nothing: calls are all that they are made of."""
+    function = Operation(OperationKind.FUNCTION)
+    found = _Reading(file).read().units
+    functions = (UnitKind.FUNCTION, UnitKind.METHOD)
+    return {unit.id: function for unit in found if unit.kind in functions}
 
 
 def _mask(unit: CodeUnit, code: str, feature: TextualFeature) -> str:

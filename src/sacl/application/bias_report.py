@@ -1,14 +1,20 @@
 """How far a file or a repository leans on text, and which units most.
 
 ``overall`` dependence is stored with every unit; the share of each textual feature
-is measured here on demand, by really masking it and embedding the rest.
+is measured on demand, by really masking it and embedding the rest.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 
-from sacl.application.enrich_units import read_views
+from sacl.application import bias_measurement
+from sacl.application.bias_measurement import (
+    MeasuredUnit,
+    feature_means,
+    measure_features,
+    worst_and_sample,
+)
+from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.ports import (
     CodeGraph,
     CodeParser,
@@ -16,29 +22,24 @@ from sacl.application.ports import (
     SourceTree,
 )
 from sacl.application.repositories import FindRepository, OpenRepository
-from sacl.domain.code import CodeUnit, TextualFeature, path_of
+from sacl.domain.code import NODE_SEPARATOR, TextualFeature, path_of
 from sacl.domain.errors import EmbedderError
-from sacl.domain.facts import Definition
 from sacl.domain.index import Dependence, StoredUnit
-from sacl.domain.lying_docs import base_name, lying_docs
+from sacl.domain.lying_docs import LyingDoc
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
     UnitBias,
     bias_level,
-    dependence,
     distribution,
     mean_score,
     percentile,
     scale_of,
 )
 
-WORST_UNITS = 20
-SAMPLE_UNITS = 40
+SHOWN_UNITS = 20
 MIN_SEVERITY = 0.05
 """Dependence below which a feature is not worth an indicator."""
-
-SAMPLE_SEED = 2506_20081
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +141,6 @@ class BiasReport:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Measured:
-    unit: CodeUnit
-    bias: UnitBias
-    features: Mapping[TextualFeature, float]
-    unmasked: Mapping[TextualFeature, str]
-
-
 class ReportBias:
     """Measure and explain textual bias."""
 
@@ -157,6 +150,7 @@ class ReportBias:
         parser: CodeParser,
         embedder: Embedder | None,
         find: FindRepository,
+        check_documentation: CheckDocumentation,
         *,
         threshold: float = DEFAULT_THRESHOLD,
     ) -> None:
@@ -164,6 +158,7 @@ class ReportBias:
         self._parser = parser
         self._embedder = embedder
         self._find = find
+        self._check_documentation = check_documentation
         self._threshold = threshold
 
     async def __call__(
@@ -192,8 +187,11 @@ class ReportBias:
         inside = [d for d in everywhere if path in (None, _path(d))]
         scale = scale_of(embedder.model)
         biases = [UnitBias(d.unit, d.raw, scale(d.raw), d.line_count) for d in inside]
-        chosen = biases if path else _worst_and_sample(biases)
-        measured = await self._measure(opened, chosen, embedder)
+        chosen = biases if path else worst_and_sample(biases)
+        measured = await measure_features(
+            self._tree, self._parser, embedder, opened, chosen
+        )
+        lies = await self._check_documentation(opened, path)
         total = await _unit_count(opened.graph, path)
         score = mean_score(biases)
         return BiasReport(
@@ -204,47 +202,19 @@ class ReportBias:
             bias_measured=len(biases),
             bias_total=total,
             high_bias=sum(b.score >= self._threshold for b in biases),
-            features=_feature_means(measured),
+            features=feature_means(measured),
             features_measured=len(measured),
             indicators=self._indicators(measured, ranked),
-            lying_docs=await _lying_docs(opened.graph, path),
+            lying_docs=tuple(map(_lie, lies)),
             distribution=distribution([b.score for b in biases]),
             worst=tuple(
-                self._unit_report(m, ranked) for m in _worst(measured)[:WORST_UNITS]
+                self._unit_report(m, ranked, lies) for m in measured[:SHOWN_UNITS]
             ),
             note=_note(len(biases), total, len(measured)),
         )
 
-    async def _measure(
-        self, opened: OpenRepository, chosen: Sequence[UnitBias], embedder: Embedder
-    ) -> list[_Measured]:
-        """Mask and embed every present feature of the chosen units."""
-        bias_of = {bias.unit: bias for bias in chosen}
-        stored = await opened.graph.units(ids=set(bias_of))
-        units = [s.unit for s in stored]
-        views = await read_views(self._tree, self._parser, opened, units)
-        texts = [t for v in views.values() for t in v.masked.values()]
-        vectors = iter(await embedder.embed(texts, purpose="document"))
-        masked = {
-            unit: {feature: next(vectors) for feature in view.masked}
-            for unit, view in views.items()
-        }
-        return [
-            _Measured(
-                unit=s.unit,
-                bias=bias_of[s.unit.id],
-                features={
-                    feature: dependence(s.semantics.code_vector, vector)
-                    for feature, vector in masked[s.unit.id].items()
-                },
-                unmasked=views[s.unit.id].unmasked,
-            )
-            for s in stored
-            if s.unit.id in views and s.semantics is not None
-        ]
-
     def _indicators(
-        self, measured: Sequence[_Measured], ranked: Sequence[float]
+        self, measured: Sequence[MeasuredUnit], ranked: Sequence[float]
     ) -> tuple[Indicator, ...]:
         """Raise the features of units whose score reaches the threshold."""
         found = [
@@ -264,7 +234,9 @@ class ReportBias:
         ]
         return tuple(sorted(found, key=lambda i: (-i.severity, i.file_path, i.unit)))
 
-    def _unit_report(self, m: _Measured, ranked: Sequence[float]) -> UnitDependence:
+    def _unit_report(
+        self, m: MeasuredUnit, ranked: Sequence[float], lies: Sequence[LyingDoc]
+    ) -> UnitDependence:
         return UnitDependence(
             file_path=m.unit.path,
             unit=m.unit.qualified_name,
@@ -276,7 +248,7 @@ class ReportBias:
             percentile=percentile(m.bias.raw, ranked),
             features={str(f): v for f, v in m.features.items()},
             unmeasured={str(f): reason for f, reason in m.unmasked.items()},
-            advice=_advice(m, self._threshold),
+            advice=_advice(m, lies, self._threshold),
         )
 
 
@@ -308,73 +280,43 @@ def mean_bias(units: Sequence[StoredUnit]) -> float | None:
     return mean_score(biases) if len(biases) == len(units) else None
 
 
-def _worst(measured: Sequence[_Measured]) -> list[_Measured]:
-    return sorted(measured, key=lambda m: (-m.bias.raw, m.unit.id))
-
-
-def _worst_and_sample(biases: Sequence[UnitBias]) -> list[UnitBias]:
-    """Choose the most dependent units and a seeded sample of the others."""
-    ordered = sorted(biases, key=lambda b: (-b.raw, b.unit))
-    worst, rest = ordered[:WORST_UNITS], ordered[WORST_UNITS:]
-    sample = Random(SAMPLE_SEED).sample(rest, min(SAMPLE_UNITS, len(rest)))  # noqa: S311 - not a secret
-    return worst + sample
-
-
-def _feature_means(measured: Sequence[_Measured]) -> dict[str, float | None]:
-    return {str(f): _feature_mean(measured, f) for f in TextualFeature}
-
-
-def _feature_mean(
-    measured: Sequence[_Measured], feature: TextualFeature
-) -> float | None:
-    """Mean over units; one without the feature counts as 0, unmaskable not at all."""
-    having = [m for m in measured if feature not in m.unmasked]
-    lines = sum(m.bias.line_count for m in having)
-    if not lines:
-        return None
-    weighted = (m.features.get(feature, 0.0) * m.bias.line_count for m in having)
-    return sum(weighted) / lines
-
-
-def _advice(m: _Measured, threshold: float) -> str:
+def _advice(m: MeasuredUnit, lies: Sequence[LyingDoc], threshold: float) -> str:
+    """Say what to do about a unit, the certain before the likely."""
+    contradicted = [str(lie.line) for lie in lies if lie.unit == m.unit.id]
+    if contradicted:
+        return f"Its text contradicts its code: correct line {', '.join(contradicted)}."
     if m.bias.score < threshold or not m.features:
         return "Nothing to do."
     feature = max(m.features, key=lambda f: m.features[f])
-    return {
-        TextualFeature.DOCSTRING: "Found mostly by its documentation: check that it "
-        "still says what the body does.",
-        TextualFeature.COMMENT: "Found mostly by its comments: move what they say "
-        "into names or structure, and check that they are true.",
-        TextualFeature.IDENTIFIER: "Found mostly by its names: check that they say "
-        "what the body does before trusting a match.",
-    }[feature]
+    return _ADVICE[feature]
+
+
+_ADVICE = {
+    TextualFeature.DOCSTRING: "Found mostly by its documentation: check that it "
+    "still says what the body does.",
+    TextualFeature.COMMENT: "Found mostly by its comments: move what they say into "
+    "names or structure, and check that they are true.",
+    TextualFeature.IDENTIFIER: "Found mostly by its names: check that they say what "
+    "the body does before trusting a match.",
+}
+
+
+def _lie(lie: LyingDoc) -> LyingDocReport:
+    path, _, unit = lie.unit.partition(NODE_SEPARATOR)
+    return LyingDocReport(path, unit, lie.line, lie.claim, lie.evidence)
 
 
 def _path(measured: Dependence) -> str:
     return path_of(measured.unit)
 
 
-def _note(done: int, total: int, features_measured: int) -> str:
-    note = f"Measured {done} of {total} units; features on {features_measured}"
-    return f"{note} of them." if done == total else f"{note}; vectors are being made."
-
-
-async def _lying_docs(graph: CodeGraph, path: str | None) -> tuple[LyingDocReport, ...]:
-    """Check the documentation of a file's units, or of all units."""
-    paths = None if path is None else [path]
-    definitions: dict[str, list[Definition]] = {}
-    for facts in (await graph.facts(paths)).values():
-        for definition in facts.definitions:
-            definitions.setdefault(base_name(definition.unit), []).append(definition)
-    return tuple(
-        LyingDocReport(
-            stored.unit.path, stored.unit.local_name, lie.line, lie.claim, lie.evidence
-        )
-        for stored in await graph.units(paths=paths)
-        for lie in lying_docs(
-            stored.unit, definitions.get(base_name(stored.unit.id), ())
-        )
-    )
+def _note(done: int, total: int, features: int) -> str:
+    """Say how much was measured, and on what choice of units."""
+    note = f"Measured {done} of {total} units; features on {features}"
+    worst = bias_measurement.WORST_UNITS
+    if worst < features < done:
+        note += f", the {worst} most dependent and a seeded sample"
+    return f"{note}." if done == total else f"{note}; vectors are being made."
 
 
 async def _unit_count(graph: CodeGraph, path: str | None) -> int:

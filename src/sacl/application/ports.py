@@ -19,7 +19,7 @@ from sacl.domain.code import (
     SourceFile,
     UnitKind,
 )
-from sacl.domain.description import Description, UnitViews
+from sacl.domain.description import Description, Operation, UnitViews
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     Dependence,
@@ -153,6 +153,15 @@ class CodeParser(Protocol):
         self, file: SourceFile, units: Collection[NodeId]
     ) -> dict[NodeId, UnitViews]:
         """Rewrite the given units of a file; ids it does not define are absent."""
+
+    @abstractmethod
+    async def behaviors(
+        self, files: Sequence[SourceFile]
+    ) -> list[dict[NodeId, Operation]]:
+        """Read what the functions of files do, in order; none where one fails.
+
+        A function that did not parse whole is absent.
+        """
 
     @abstractmethod
     async def close(self) -> None:

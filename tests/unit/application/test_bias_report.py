@@ -42,8 +42,8 @@ async def world() -> World:
 def few_units() -> Iterator[None]:
     """Let the features of two units be measured, the worst and one other."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sacl.application.bias_report.WORST_UNITS", 1)
-        patch.setattr("sacl.application.bias_report.SAMPLE_UNITS", 1)
+        patch.setattr("sacl.application.bias_measurement.WORST_UNITS", 1)
+        patch.setattr("sacl.application.bias_measurement.SAMPLE_UNITS", 1)
         yield
 
 
@@ -104,7 +104,7 @@ async def test_a_repository_is_summed_up(world: World) -> None:
     scores = [w.bias_score for w in bias.worst]
     assert min(scores) <= bias.bias_score <= max(scores)
     assert all(a.raw >= b.raw for a, b in pairwise(bias.worst))
-    assert bias.note == "Measured 7 of 7 units; features on 7 of them."
+    assert bias.note == "Measured 7 of 7 units; features on 7."
 
 
 async def test_percentiles_are_shares_of_the_whole_repository(world: World) -> None:
@@ -147,9 +147,11 @@ async def test_advice_names_the_feature_that_weighs_most(world: World) -> None:
     bias = await report(world)
 
     advice = {w.unit: w.advice for w in bias.worst}
-    assert advice["convert"].startswith("Found mostly by its documentation")
+    assert advice["convert"] == "Its text contradicts its code: correct line 5."
     for unit in bias.worst:
-        assert (unit.advice == "Nothing to do.") == (unit.bias_score < THRESHOLD)
+        assert unit.unit == "convert" or (unit.advice == "Nothing to do.") == (
+            unit.bias_score < THRESHOLD
+        )
     assert {
         w.advice.partition(":")[0]
         for w in bias.worst
@@ -160,6 +162,10 @@ async def test_advice_names_the_feature_that_weighs_most(world: World) -> None:
 @pytest.mark.parametrize(
     ("code", "advice"),
     [
+        (
+            'def a(b):\n    """One two three four five six seven."""\n    return b\n',
+            "Found mostly by its documentation",
+        ),
         ("def a(b):\n    return b\n", "Found mostly by its names"),
         (
             "def a(b):\n    # one two three four five six seven eight\n    return b",
@@ -187,8 +193,11 @@ async def test_a_large_repository_is_measured_by_its_worst_and_a_sample(
 
     assert bias.bias_measured == sum(bias.distribution) == 7
     assert bias.features_measured == 2
-    assert len(bias.worst) == 1
-    assert bias.note == "Measured 7 of 7 units; features on 2 of them."
+    assert len(bias.worst) == 2
+    assert bias.note == (
+        "Measured 7 of 7 units; features on 2, "
+        "the 1 most dependent and a seeded sample."
+    )
     assert await report(world) == bias
     assert (await report(world, "money.py")).features_measured == 2
 

@@ -15,6 +15,7 @@ from sacl.adapters.memory.ledger import MemorySpendingLedger
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
 from sacl.application.bias_report import ReportBias
+from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.check_health import CheckHealth
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.estimate_descriptions import EstimateDescriptions
@@ -137,7 +138,12 @@ class World:
         self.explore_relationships = ExploreRelationships(self.find)
         self.describe_file = DescribeFile(self.tree, self.find)
         self.report_bias = ReportBias(
-            self.tree, self.parser, self.embedder, self.find, threshold=THRESHOLD
+            self.tree,
+            self.parser,
+            self.embedder,
+            self.find,
+            CheckDocumentation(self.tree, self.parser, self.cache),
+            threshold=THRESHOLD,
         )
         self.outline_units = OutlineUnits(self.find)
         self.view_graph = ViewGraph(self.find)

@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 from tests.unit.builders import a_unit
 
 from sacl.domain.code import CodeUnit, NodeId, Span, TextualFeature, UnitKind
+from sacl.domain.description import Operation, OperationKind
 from sacl.domain.facts import Definition
 from sacl.domain.lying_docs import LyingDoc, base_name, lying_docs
 
 FIRST_LINE = 10
+UNREAD = Operation(OperationKind.FUNCTION)
+"""A function of which nothing is known but its name: it has no body."""
 
 
 def documented(
@@ -42,7 +45,7 @@ def lies(unit: CodeUnit, *parameters: tuple[str, ...]) -> tuple[LyingDoc, ...]:
         Definition(unit.id, unit.kind, unit.name, NodeId(unit.path), 1, names)
         for names in parameters or (("a", "b"),)
     ]
-    return lying_docs(unit, definitions)
+    return lying_docs(unit, UNREAD, definitions)
 
 
 GOOGLE = """    Do it.

@@ -22,13 +22,14 @@ from sacl.adapters.treesitter.project_files import (
 from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
 from sacl.adapters.treesitter.units import find_units
 from sacl.application.ports import ParsedFile, ParseFailure
-from sacl.domain.code import NodeId, ParseProblem, SourceFile
-from sacl.domain.description import UnitViews
+from sacl.domain.code import NodeId, ParseProblem, SourceFile, UnitKind
+from sacl.domain.description import Operation, UnitViews
 
 MAX_PROBLEMS = 20
 """Of a file that is not code at all only the first errors are listed."""
 
 MAX_EXCERPT = 40
+_FUNCTIONS = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
@@ -76,6 +77,20 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
                 behavior=read_operations(extent.unit.node, language),
             )
     return views
+
+
+def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
+    """Read what the functions of a file do; those with a syntax error are absent."""
+    source = None if reader_of(file.path) else source_of(file)
+    if source is None or isinstance(source, str):
+        return {}
+    language = source.language
+    units = find_units(file.path, language, parse(language, source.text))
+    return {
+        unit.id: read_operations(unit.node, language)
+        for unit in units
+        if unit.kind in _FUNCTIONS and not unit.node.has_error
+    }
 
 
 def _problems(language: Language, root: Node) -> tuple[ParseProblem, ...]:

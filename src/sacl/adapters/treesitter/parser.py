@@ -13,13 +13,13 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
-from sacl.adapters.treesitter.analysis import parse_file, view_units
+from sacl.adapters.treesitter.analysis import parse_file, read_behaviors, view_units
 from sacl.adapters.treesitter.sources import language_name
 from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, SourceFile
-from sacl.domain.description import UnitViews
+from sacl.domain.description import Operation, UnitViews
 
 FEW_FILES = 8
 SMALL_SIZE = 256 * 1024
@@ -71,6 +71,15 @@ class TreeSitterParser(CodeParser):
         work = partial(view_units, wanted=frozenset(units))
         (outcome,) = await self.run(work, [file])
         return {} if isinstance(outcome, WorkFailure) else outcome
+
+    async def behaviors(
+        self, files: Sequence[SourceFile]
+    ) -> list[dict[NodeId, Operation]]:
+        """See ``CodeParser``."""
+        outcomes = await self.run(read_behaviors, files)
+        return [
+            {} if isinstance(outcome, WorkFailure) else outcome for outcome in outcomes
+        ]
 
     async def close(self) -> None:
         """See ``CodeParser``."""
