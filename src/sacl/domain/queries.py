@@ -27,10 +27,14 @@ class Query:
     vector: Vector | None
 
     @property
+    def is_one_word(self) -> bool:
+        """Nothing but a word that may be a name."""
+        return self.names == (self.text.strip(),)
+
+    @property
     def is_name(self) -> bool:
         """The whole query is one word that looks like code."""
-        only = self.names == (self.text.strip(),)
-        return only and _LOOKS_LIKE_A_NAME.search(self.text) is not None
+        return self.is_one_word and _LOOKS_LIKE_A_NAME.search(self.text) is not None
 
 
 def prepare(text: str, vector: Vector | None) -> Query:

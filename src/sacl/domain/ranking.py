@@ -10,8 +10,9 @@ the view that says what it does, and what its other view lacks, or lies about, c
 little (ADR 0020). It adds lexical evidence and priors of real repositories.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
@@ -38,6 +39,10 @@ PRIOR_WEIGHT = 0.1
 
 NAME_QUERY_WEIGHT = 0.6
 """Weight of the name when the query is nothing but a name; the rest shrinks."""
+
+REPETITION_WEIGHT = 0.04
+"""Each better unit of the same file costs this much: one file is not to crowd out
+the rest, and its other units are next to the one that is shown."""
 
 _SCALE_WITHOUT_VECTORS = 1 / (1 - SEMANTIC_WEIGHT)
 """A unit whose vectors are still to be made must not fall behind those that have
@@ -79,7 +84,8 @@ class Part:
 
     Attributes:
         value: In [0, 1]; of ``code`` and ``description`` in deviations from the
-            mean of the repository, of ``agreement`` in deviations, too.
+            mean of the repository, of ``agreement`` in deviations, too; of
+            ``repetition`` minus the number of better units in the same file.
         weight: At least 0.
     """
 
@@ -133,6 +139,8 @@ def rerank(
 ) -> list[RankedUnit]:
     """Order candidates by score, then path, then line.
 
+    A query of one word is a name if a candidate bears it, whatever it looks like.
+
     Args:
         query: What was asked.
         candidates: Units to score.
@@ -143,7 +151,10 @@ def rerank(
     lexical = LexicalScorer(query.terms, corpus)
     semantic = _SemanticScorer(query, corpus, alpha)
     ranked = [_score(query, stored, lexical, semantic) for stored in candidates]
-    return sorted(ranked, key=_order)
+    borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
+    if query.is_name or (query.is_one_word and borne):
+        ranked = [_led_by_name(each) for each in ranked]
+    return sorted(_count_repetitions(sorted(ranked, key=_order)), key=_order)
 
 
 def counterfactual_ranks(ranked: Sequence[RankedUnit]) -> dict[str, int | None]:
@@ -232,8 +243,9 @@ class LexicalScorer:
 def name_match(names: Sequence[str], unit: CodeUnit) -> float:
     """Say how exactly a name or path in the query is this unit's, in [0, 1].
 
-    1 for the qualified name or the path, .8 for the bare name, .6 for the name of
-    a member (``app.route`` of ``Flask.route``), .4 for a prefix.
+    1 for the qualified name or the path, .8 for the bare name, that of a file
+    without its endings too, .6 for the name of a member (``app.route`` of
+    ``Flask.route``), .4 for a prefix.
     """
     return max((_name_match(name, unit) for name in names), default=0.0)
 
@@ -302,17 +314,33 @@ def _score(
     if query.vector is not None and semantics is not None:
         parts |= semantic.parts(semantics, cosines)
         text_share = cosines["code"] - cosine(query.vector, semantics.neutral_vector)
-    if query.is_name:
-        parts = _for_a_name(parts)
-    score = sum(part.value * part.weight for part in parts.values())
-    return RankedUnit(stored, score, parts, cosines, text_share)
+    return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
 
 
-def _for_a_name(parts: Mapping[str, Part]) -> dict[str, Part]:
+def _sum(parts: Mapping[str, Part]) -> float:
+    return sum(part.value * part.weight for part in parts.values())
+
+
+def _led_by_name(ranked: RankedUnit) -> RankedUnit:
     """Let the name decide."""
-    left = (1 - NAME_QUERY_WEIGHT) / (1 - parts["name"].weight)
-    rest = {name: Part(part.value, part.weight * left) for name, part in parts.items()}
-    return rest | {"name": Part(parts["name"].value, NAME_QUERY_WEIGHT)}
+    name = ranked.parts["name"]
+    left = (1 - NAME_QUERY_WEIGHT) / (1 - name.weight)
+    parts = {
+        n: Part(part.value, part.weight * left) for n, part in ranked.parts.items()
+    }
+    parts["name"] = Part(name.value, NAME_QUERY_WEIGHT)
+    return replace(ranked, score=_sum(parts), parts=parts)
+
+
+def _count_repetitions(ordered: Iterable[RankedUnit]) -> Iterator[RankedUnit]:
+    """Lower what comes behind other units of its file."""
+    better: Counter[str] = Counter()
+    for ranked in ordered:
+        path = ranked.stored.unit.path
+        repetition = Part(-float(better[path]), REPETITION_WEIGHT)
+        parts = {**ranked.parts, "repetition": repetition}
+        yield replace(ranked, score=_sum(parts), parts=parts)
+        better[path] += 1
 
 
 def _masked_score(ranked: RankedUnit) -> float | None:
@@ -335,6 +363,8 @@ def _name_match(name: str, unit: CodeUnit) -> float:
     if wanted in (qualified, unit.path.lower(), unit.id.lower()):
         return 1.0
     if wanted == own or unit.path.lower().endswith("/" + wanted):
+        return 0.8
+    if unit.kind is UnitKind.FILE and own.startswith(wanted + "."):
         return 0.8
     if wanted.rpartition(".")[2] == own:
         return 0.6

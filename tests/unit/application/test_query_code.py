@@ -81,6 +81,7 @@ async def test_the_unit_that_does_it_comes_first_with_all_that_is_known(
         "code",
         "description",
         "agreement",
+        "repetition",
     }
     assert hit.bias_score is not None
     assert hit.bias_level in {"low", "medium", "high"}

@@ -18,6 +18,8 @@ from sacl.domain.ranking import (
     MIN_EVIDENCE,
     MIN_LEXICAL,
     MODEL_TRUST,
+    NAME_QUERY_WEIGHT,
+    NAME_WEIGHT,
     SEMANTIC_WEIGHT,
     STATIC_TRUST,
     Part,
@@ -40,6 +42,7 @@ QUERIES = st.builds(
     names=st.lists(st.sampled_from(("f", "a.py", "alp")), max_size=2).map(tuple),
     vector=st.none() | VECTORS,
 )
+WITHOUT_VECTORS = {"lexical", "name", "prior", "repetition"}
 SEMANTIC = Query("how", ("alpha",), (), a_vector(1.0, 0.0))
 
 
@@ -144,7 +147,7 @@ def test_a_score_is_what_its_shown_parts_add_up_to(
         assert all(
             0 <= part.value <= 1
             for name, part in ranked.parts.items()
-            if name not in {"code", "description"}
+            if name not in {"code", "description", "repetition"}
         )
 
 
@@ -155,14 +158,14 @@ def test_without_a_vector_no_part_speaks_of_meaning(
     query = Query("alpha", ("alpha",), (), None)
 
     for ranked in rerank(query, units, corpus):
-        assert ranked.parts.keys() == {"lexical", "name", "prior"}
+        assert ranked.parts.keys() == WITHOUT_VECTORS
         assert ranked.text_share is None
 
 
 def test_a_unit_without_vectors_is_ranked_by_the_rest() -> None:
     (ranked,) = rerank(SEMANTIC, [StoredUnit(a_unit(), None)], a_corpus())
 
-    assert ranked.parts.keys() == {"lexical", "name", "prior"}
+    assert ranked.parts.keys() == WITHOUT_VECTORS
 
 
 @given(VECTORS, VECTORS, corpora(), SHARES)
@@ -344,6 +347,49 @@ def test_an_undocumented_right_unit_beats_a_documented_wrong_one(
     assume(scores["z.py"] > scores["a.py"])
 
     assert ranked[0].stored is first
+
+
+@given(QUERIES, candidates(), corpora())
+def test_a_unit_is_lowered_by_each_better_one_of_its_file(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    ranked = rerank(query, units, corpus)
+    for path in {each.stored.unit.path for each in ranked}:
+        of_file = [each for each in ranked if each.stored.unit.path == path]
+        repeated = [each.parts["repetition"].value for each in of_file]
+        assert repeated == [-float(number) for number in range(len(of_file))]
+
+
+def test_one_file_does_not_crowd_out_another() -> None:
+    near = [stored(a_unit(name, "a.py"), code=(1.0, 0.0)) for name in "fgh"]
+    other = stored(a_unit("k", "b.py"), code=(0.98, 0.2))
+
+    ranked = rerank(SEMANTIC, [*near, other], a_corpus())
+
+    assert [r.stored.unit.path for r in ranked] == ["a.py", "b.py", "a.py", "a.py"]
+
+
+@given(TERMS, corpora())
+def test_a_plain_word_is_a_name_where_a_unit_or_a_file_bears_it(
+    terms: UnitTerms, corpus: CorpusCounts
+) -> None:
+    query = prepare("Engine", None)
+    other = stored(a_unit("run", "a.py", terms=terms))
+    for named in (
+        stored(a_unit("Engine", "tests/t.py")),
+        stored(a_unit("", "lib/engine.test.js", kind=UnitKind.FILE)),
+    ):
+        ranked = rerank(query, [other, named], corpus)
+
+        assert ranked[0].stored == named
+        assert ranked[0].parts["name"].weight == NAME_QUERY_WEIGHT
+        assert is_confident(query, ranked[0])
+
+
+def test_a_plain_word_that_nothing_bears_is_a_question() -> None:
+    (ranked,) = rerank(prepare("cookies", None), [stored(a_unit("f"))], a_corpus())
+
+    assert ranked.parts["name"].weight == NAME_WEIGHT / (1 - SEMANTIC_WEIGHT)
 
 
 NAMED = prepare("sign_cookie", None)
