@@ -252,15 +252,32 @@ def indexed_files(draw: st.DrawFn, path: str) -> IndexedFile:
     )
 
 
+def confirmations(path: str) -> st.SearchStrategy[FileRecord]:
+    """Records of a later look at a file, whose content may be another now."""
+    return st.builds(
+        FileRecord,
+        path=st.just(path),
+        language=st.just(""),
+        content_hash=st.sampled_from([_hash(path), _hash("other")]),
+        size=st.just(0),
+        modified_ns=st.sampled_from([5, 6]),
+        analysed_at=st.sampled_from(["2026-01-02", "2026-01-03"]),
+        line_count=st.just(0),
+        unit_count=st.just(0),
+        complexity=st.just(0),
+    )
+
+
 @st.composite
 def changes(draw: st.DrawFn) -> GraphChanges:
-    """Draw a step: any mixture of replaced, removed and newly resolved files."""
+    """Draw a step: any mixture of replaced, removed, resolved and confirmed files."""
     replaced = draw(st.lists(paths, max_size=2))
     reresolved = draw(st.lists(paths, max_size=1))
     return GraphChanges(
         replaced=tuple(draw(indexed_files(path)) for path in replaced),
         removed=tuple(draw(st.lists(paths, max_size=1))),
         reresolved=tuple(draw(resolved_files(p, [NodeId(p)])) for p in reresolved),
+        confirmed=tuple(draw(st.lists(paths.flatmap(confirmations), max_size=2))),
     )
 
 

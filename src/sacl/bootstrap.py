@@ -7,6 +7,7 @@ not configured is never loaded.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from dependency_injector import containers, providers
 
@@ -23,6 +24,7 @@ from sacl.application.estimate_descriptions import EstimateDescriptions, Estimat
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
+from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.improve_descriptions import ImproveDescriptions, Improving
 from sacl.application.index_files import IndexFiles
@@ -44,6 +46,7 @@ from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles
 from sacl.application.use_cases import UseCases
+from sacl.application.verify_index import VerifyIndex
 from sacl.settings import Settings
 
 
@@ -195,10 +198,69 @@ def _query_code(
     tree: SourceTree,
     embedder: Embedder | None,
     find: FindRepository,
-    update: UpdateFiles,
+    fresh: Freshness,
 ) -> QueryCode:
     alpha, threshold = settings.alpha, settings.bias_threshold
-    return QueryCode(tree, embedder, find, update, alpha=alpha, threshold=threshold)
+    return QueryCode(tree, embedder, find, fresh, alpha=alpha, threshold=threshold)
+
+
+def _index_files(tree: SourceTree, parser: CodeParser) -> IndexFiles:
+    return IndexFiles(tree, parser)
+
+
+def _update_files(
+    tree: SourceTree, graphs: CodeGraphs, find: FindRepository, index_files: IndexFiles
+) -> UpdateFiles:
+    return UpdateFiles(tree, graphs, find, index_files)
+
+
+def _freshness(tree: SourceTree, update: UpdateFiles) -> Freshness:
+    return Freshness(tree, update)
+
+
+def _verify_index(
+    tree: SourceTree, find: FindRepository, index_files: IndexFiles
+) -> VerifyIndex:
+    return VerifyIndex(tree, find, index_files)
+
+
+def _analyze_repository(
+    settings: Settings,
+    tree: SourceTree,
+    graphs: CodeGraphs,
+    find: FindRepository,
+    index_files: IndexFiles,
+    enrich: EnrichUnits,
+    verify: VerifyIndex,
+) -> AnalyzeRepository:
+    return AnalyzeRepository(
+        tree,
+        graphs,
+        find,
+        index_files,
+        enrich,
+        threshold=settings.bias_threshold,
+        verify=verify,
+        verify_rate=settings.verify_rate,
+    )
+
+
+class Changing(NamedTuple):
+    """The use cases that read files and change the index, or compare it."""
+
+    analyze: AnalyzeRepository
+    update: UpdateFiles
+    freshness: Freshness
+    verify: VerifyIndex
+
+
+def _changing(
+    analyze: AnalyzeRepository,
+    update: UpdateFiles,
+    freshness: Freshness,
+    verify: VerifyIndex,
+) -> Changing:
+    return Changing(analyze, update, freshness, verify)
 
 
 def _use_cases(
@@ -213,21 +275,19 @@ def _use_cases(
     report_stats: ReportStats,
     terms: Estimating | None,
     archive: Archive,
+    change: Changing,
 ) -> UseCases:
-    index_files = IndexFiles(tree, parser)
-    update = UpdateFiles(tree, graphs, find, index_files)
-    query = _query_code(settings, tree, embedder, find, update)
+    fresh = change.freshness
+    query = _query_code(settings, tree, embedder, find, fresh)
     return UseCases(
         find_repository=find,
-        analyze_repository=AnalyzeRepository(
-            tree, graphs, find, index_files, enrich, threshold=settings.bias_threshold
-        ),
+        analyze_repository=change.analyze,
         enrich_units=enrich,
         query_code=query,
-        query_code_with_context=QueryCodeWithContext(query, find),
-        update_files=update,
-        explore_relationships=ExploreRelationships(find),
-        describe_file=DescribeFile(tree, find),
+        query_code_with_context=QueryCodeWithContext(query, find, fresh),
+        update_files=change.update,
+        explore_relationships=ExploreRelationships(find, fresh),
+        describe_file=DescribeFile(tree, find, fresh),
         report_bias=report_bias,
         report_stats=report_stats,
         estimate_descriptions=EstimateDescriptions(tree, parser, terms),
@@ -239,6 +299,8 @@ def _use_cases(
         adopt_repository=AdoptRepository(tree, graphs, find),
         suggest_names=SuggestNames(find),
         check_health=CheckHealth(graphs, embedder),
+        freshness=fresh,
+        verify_index=change.verify,
         max_results=settings.max_results,
     )
 
@@ -313,6 +375,14 @@ class Container(containers.DeclarativeContainer):
         embedder,
         improving,
     )
+    index_files = providers.Singleton(_index_files, tree, parser)
+    update = providers.Singleton(_update_files, tree, graphs, find, index_files)
+    freshness = providers.Singleton(_freshness, tree, update)
+    verify = providers.Singleton(_verify_index, tree, find, index_files)
+    analyze = providers.Singleton(
+        _analyze_repository, settings, tree, graphs, find, index_files, enrich, verify
+    )
+    changing = providers.Singleton(_changing, analyze, update, freshness, verify)
     use_cases = providers.Singleton(
         _use_cases,
         settings,
@@ -326,6 +396,7 @@ class Container(containers.DeclarativeContainer):
         report_stats,
         terms,
         archive,
+        changing,
     )
 
 
@@ -336,6 +407,7 @@ async def open_use_cases(settings: Settings) -> AsyncIterator[UseCases]:
     try:
         yield container.use_cases()
     finally:
+        await container.freshness().close()
         if (model := container.language_model()) is not None:
             await model.close()
         await container.graphs().close()

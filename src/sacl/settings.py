@@ -122,6 +122,7 @@ class Settings(BaseModel):
     cache_max_bytes: PositiveInt = 1_000_000_000
     max_file_bytes: PositiveInt = 4_000_000
     parse_timeout_s: PositiveFloat = 10.0
+    verify_rate: Share = 0.01
     http_token: SecretStr | None = None
     http_allowed_hosts: NameList = ()
     llm: Literal["none", "anthropic", "openai", "replay"] = "none"

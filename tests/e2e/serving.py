@@ -88,6 +88,8 @@ def use_cases_of(world: World, *, max_results: int = 10, **replaced: Any) -> Use
             "adopt_repository": world.adopt_repository,
             "suggest_names": world.suggest_names,
             "check_health": world.check_health,
+            "freshness": world.freshness,
+            "verify_index": world.verify_index,
             "max_results": max_results,
             **replaced,
         }

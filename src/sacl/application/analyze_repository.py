@@ -5,18 +5,20 @@ vectors follow: awaited here, or left to whoever called.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Literal
 
 from sacl.application.bias_report import BiasSummary, bias_summary
 from sacl.application.enrich_units import EnrichmentReport, EnrichUnits
 from sacl.application.improve_descriptions import improvement_warnings
-from sacl.application.index_files import IndexFiles, IndexOutcome, utc_now
+from sacl.application.index_files import SILENT, IndexFiles, IndexOutcome, utc_now
 from sacl.application.ports import CodeGraphs, Progress, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.verify_index import VerifyIndex
 from sacl.domain.changes import plan_index
 from sacl.domain.index import GraphStatistics, Repository
+from sacl.domain.verification import sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Stopwatch:
 class AnalyzeRepository:
     """Bring the graph and lexical index of a repository up to date."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a port or a use case
         self,
         tree: SourceTree,
         graphs: CodeGraphs,
@@ -105,13 +107,18 @@ class AnalyzeRepository:
         enrich_units: EnrichUnits,
         *,
         threshold: float,
+        verify: VerifyIndex | None = None,
+        verify_rate: float = 0.0,
     ) -> None:
+        """Compose it; ``verify_rate`` is the share of analysed files compared."""
         self._tree = tree
         self._graphs = graphs
         self._find = find
         self._index_files = index_files
         self._enrich_units = enrich_units
         self._threshold = threshold
+        self._verify = verify
+        self._verify_rate = verify_rate
 
     async def __call__(
         self,
@@ -138,11 +145,13 @@ class AnalyzeRepository:
         stopwatch = Stopwatch()
         async with self._graphs.writing(self._find.namespace(root)):
             opened, outcome = await self._index(root, incremental, progress, stopwatch)
+            found = await self._verified(opened, outcome, stopwatch)
         enriched = EnrichmentReport()
         if wait_for == "vectors":
             enriched = await self._enrich_units(opened, batch=batch, progress=progress)
             stopwatch.lap("vectors")
-        return await self._report(opened, outcome, enriched, stopwatch.seconds)
+        report = await self._report(opened, outcome, enriched, stopwatch.seconds)
+        return replace(report, warnings=(*report.warnings, *found))
 
     async def _index(
         self, root: str, incremental: bool, progress: Progress, stopwatch: Stopwatch
@@ -173,6 +182,22 @@ class AnalyzeRepository:
         )
         await self._graphs.register(repository)
         return OpenRepository(repository, graph), outcome
+
+    async def _verified(
+        self, opened: OpenRepository, outcome: IndexOutcome, stopwatch: Stopwatch
+    ) -> tuple[str, ...]:
+        """Compare some of what was just stored; return what differs, in words."""
+        seed = opened.repository.indexed_at
+        paths = sample(outcome.analysed, rate=self._verify_rate, seed=seed)
+        if self._verify is None or not paths:
+            return ()
+        found = await self._verify.compare(opened, paths, progress=SILENT)
+        stopwatch.lap("verify")
+        return tuple(
+            f"The index is not what it should be: {each.file_path}, {each.part}: "
+            f"{each.detail}. Run sacl index --full and report this."
+            for each in found.differences
+        )
 
     async def _report(
         self,

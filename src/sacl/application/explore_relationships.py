@@ -3,16 +3,19 @@
 Fetches one frontier of the graph at a time and lets the domain walk it.
 """
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 
+from sacl.application.freshness import Freshness, MovedOn, in_a_moment
 from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError, UnitNotFoundError
 from sacl.domain.paths import chains, cycles, shortest_cycle
-from sacl.domain.relations import Direction, RelationKind, Resolution
+from sacl.domain.relations import Direction, Relation, RelationKind, Resolution
 from sacl.domain.traversal import RelatedComponent, Traversal
 
 MAX_DEPTH = 10
@@ -120,6 +123,8 @@ class RelationshipReport:
         chains: None unless a target was asked for; empty when none leads there.
         cycles: The files that reach each other over imports, this one among them.
         shortest_cycle: A real circle of imports through the file; empty for none.
+        stale_files: Files named here that changed and could not be analysed again.
+        moved_on: Version control when it was indexed, and now; None if they agree.
     """
 
     repository: str
@@ -129,13 +134,16 @@ class RelationshipReport:
     cycles: tuple[tuple[str, ...], ...]
     shortest_cycle: tuple[str, ...]
     statistics: ExplorationStatistics
+    stale_files: tuple[str, ...] = ()
+    moved_on: MovedOn | None = None
 
 
 class ExploreRelationships:
     """Walk the graph from a file or a symbol."""
 
-    def __init__(self, find: FindRepository) -> None:
+    def __init__(self, find: FindRepository, freshness: Freshness) -> None:
         self._find = find
+        self._freshness = freshness
 
     async def __call__(
         self,
@@ -149,15 +157,34 @@ class ExploreRelationships:
             FileNotFoundInRepositoryError: The file or the target is not indexed.
             UnitNotFoundError: The file does not define the symbol.
         """
-        started = perf_counter()
         opened = await self._find(repository_path, file_path=file_path)
+        moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
+        make = partial(self._explore, opened, file_path, options)
+        report, outdated = await self._freshness.settled(opened, make, _cited)
+        if outdated.gone:
+            report = await make(without=outdated.gone)
+        return replace(
+            report,
+            stale_files=tuple(sorted(outdated.changed)),
+            moved_on=await in_a_moment(moved_on),
+        )
+
+    async def _explore(
+        self,
+        opened: OpenRepository,
+        file_path: str,
+        options: ExploreOptions,
+        *,
+        without: Collection[str] = (),
+    ) -> RelationshipReport:
+        started = perf_counter()
         path = await self._find.indexed_path(opened, file_path)
         start = await self._start(opened, path, options.symbol)
-        walk = await follow(opened.graph, [start], options)
+        walk = await follow(opened.graph, [start], options, without=without)
         components = walk.components()
         shown = components[: options.max_results]
         counts = walk.statistics()
-        imports = await _imports(opened.graph)
+        imports = await _imports(opened.graph, without)
         return RelationshipReport(
             repository=opened.root,
             start=Start(path, options.symbol and start.partition("::")[2]),
@@ -204,6 +231,7 @@ async def follow(
     options: ExploreOptions,
     *,
     enough: int | None = None,
+    without: Collection[str] = (),
 ) -> Traversal:
     """Walk from ``start``, whole files unless a symbol is asked for.
 
@@ -212,6 +240,7 @@ async def follow(
         start: Files, or the symbol.
         options: How far, which way, by which relations.
         enough: Stop once so many of the most relevant components are certain.
+        without: Files that do not count, as if they were deleted.
     """
     walk = Traversal(
         start,
@@ -222,10 +251,22 @@ async def follow(
     kinds = options.kinds or FOLLOWED_KINDS
     fetch = graph.relations if options.symbol else graph.file_relations
     while frontier := walk.frontier:
-        walk.expand(await fetch(frontier, direction=options.direction, kinds=kinds))
+        found = await fetch(frontier, direction=options.direction, kinds=kinds)
+        walk.expand([relation for relation in found if avoids(relation, without)])
         if enough is not None and walk.is_settled(enough):
             break
     return walk
+
+
+def avoids(relation: Relation, without: Collection[str]) -> bool:
+    """Tell whether a relation touches none of these files."""
+    ends = (relation.source, *relation.targets)
+    return not without or all(path_of(node) not in without for node in ends)
+
+
+def is_file(path: str) -> bool:
+    """Tell whether a link of a chain is in a file, not a package."""
+    return not path.startswith("package:")
 
 
 async def describe(
@@ -237,13 +278,26 @@ async def describe(
     return tuple(_component(c, units) for c in components)
 
 
-async def _imports(graph: CodeGraph) -> list[tuple[NodeId, NodeId]]:
+async def _imports(
+    graph: CodeGraph, without: Collection[str]
+) -> list[tuple[NodeId, NodeId]]:
     """Return which file imports which."""
-    files = [NodeId(path) for path in await graph.files()]
+    files = [NodeId(path) for path in await graph.files() if path not in without]
     relations = await graph.file_relations(
         files, direction=Direction.OUT, kinds=[RelationKind.IMPORTS]
     )
-    return [(r.source, r.target) for r in relations if r.target is not None]
+    return [
+        (r.source, r.target)
+        for r in relations
+        if r.target is not None and r.target not in without
+    ]
+
+
+def _cited(report: RelationshipReport) -> set[str]:
+    links = [link.file_path for chain in report.chains or () for link in chain]
+    found = {report.start.file_path, *report.shortest_cycle, *filter(is_file, links)}
+    found.update(c.file_path for c in report.related_components if c.file_path)
+    return found
 
 
 def choose_unit(units: Collection[CodeUnit], path: str, symbol: str) -> CodeUnit:

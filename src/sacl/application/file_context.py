@@ -1,13 +1,18 @@
 """What a file is for, what it holds, and what it hangs together with."""
 
+import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from sacl.application.bias_report import unit_bias
+from sacl.application.explore_relationships import avoids
+from sacl.application.freshness import Freshness, MovedOn, in_a_moment
 from sacl.application.ports import ReadFailure, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, UnitKind, path_of
+from sacl.domain.errors import FileNotFoundInRepositoryError
 from sacl.domain.index import FileRecord, StoredUnit
 from sacl.domain.localization import Region, localize
 from sacl.domain.ranking import is_secondary
@@ -58,6 +63,9 @@ class FileContext:
         snippets: Code of each unit when asked for, read from disk.
         stale: The file on disk is not the one that was indexed.
         problems: Lines that did not parse, with the reason.
+        stale_files: All files named here that changed and could not be analysed
+            again.
+        moved_on: Version control when it was indexed, and now; None if they agree.
     """
 
     repository: str
@@ -72,14 +80,19 @@ class FileContext:
     snippets: tuple[Region, ...]
     stale: bool
     problems: tuple[str, ...]
+    stale_files: tuple[str, ...] = ()
+    moved_on: MovedOn | None = None
 
 
 class DescribeFile:
     """Put a file into context."""
 
-    def __init__(self, tree: SourceTree, find: FindRepository) -> None:
+    def __init__(
+        self, tree: SourceTree, find: FindRepository, freshness: Freshness
+    ) -> None:
         self._tree = tree
         self._find = find
+        self._freshness = freshness
 
     async def __call__(
         self,
@@ -94,10 +107,35 @@ class DescribeFile:
             FileNotFoundInRepositoryError: It is not indexed.
         """
         opened = await self._find(repository_path, file_path=file_path)
+        moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
+        make = partial(self._describe, opened, file_path, include_snippets)
+        context, outdated = await self._freshness.settled(opened, make, _cited)
+        if context.file_path in outdated.gone:
+            raise FileNotFoundInRepositoryError(
+                f"{file_path} is in the index and no longer on disk.",
+                next_step="Check the path; call update_file if it was deleted.",
+            )
+        if outdated.gone:
+            context = await make(without=outdated.gone)
+        return replace(
+            context,
+            stale_files=tuple(sorted(outdated.changed)),
+            moved_on=await in_a_moment(moved_on),
+        )
+
+    async def _describe(
+        self,
+        opened: OpenRepository,
+        file_path: str,
+        include_snippets: bool,
+        *,
+        without: Collection[str] = (),
+    ) -> FileContext:
         path = await self._find.indexed_path(opened, file_path)
         record = (await opened.graph.files([path]))[path]
         units = await opened.graph.units(paths=[path])
-        relations = await opened.graph.relations([NodeId(path)], whole_files=True)
+        found = await opened.graph.relations([NodeId(path)], whole_files=True)
+        relations = [each for each in found if avoids(each, without)]
         dependents = _dependents(relations, path)
         lines = await self._lines(opened, record)
         return FileContext(
@@ -123,6 +161,13 @@ class DescribeFile:
         if isinstance(file, ReadFailure) or file.content_hash != record.content_hash:
             return None
         return file.text.split("\n")
+
+
+def _cited(context: FileContext) -> set[str]:
+    named = [name.file_path for names in context.relations.values() for name in names]
+    found = {context.file_path, *context.dependents}
+    found.update(path for path in named if path is not None)
+    return found
 
 
 def _defined(stored: StoredUnit) -> DefinedUnit:

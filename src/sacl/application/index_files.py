@@ -6,13 +6,13 @@ their dependants, marked before them, are pending and get their relations at las
 A run that is cut off there is finished by the next.
 """
 
-import asyncio
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import TypeVar
 
+from sacl.application.bind_names import BindNames
 from sacl.application.ports import (
     CodeGraph,
     CodeParser,
@@ -22,7 +22,8 @@ from sacl.application.ports import (
     ReadFailure,
     SourceTree,
 )
-from sacl.domain.code import NodeId, SourceFile, UnitKind, path_of
+from sacl.domain.changes import is_unchanged
+from sacl.domain.code import FileEntry, NodeId, SourceFile, path_of
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     PENDING_KEY,
@@ -32,13 +33,7 @@ from sacl.domain.index import (
     ResolvedFile,
 )
 from sacl.domain.relations import Direction, Relation
-from sacl.domain.resolution import (
-    Project,
-    owned_keys,
-    owner_mark,
-    resolve,
-    touched_keys,
-)
+from sacl.domain.resolution import owned_keys, owner_mark, touched_keys
 
 BATCH_FILES = 256
 BATCH_BYTES = 4 << 20
@@ -120,6 +115,27 @@ class _Run:
     progress: Progress
     outcome: IndexOutcome = field(default_factory=IndexOutcome)
     facts: dict[str, FileFacts] = field(default_factory=dict)
+    confirmed: list[FileRecord] = field(default_factory=list)
+
+    def confirm(self, file: SourceFile) -> None:
+        """Have the times of an unchanged file stored, so that they tell next time."""
+        record = self.indexed[file.path]
+        entry = FileEntry(file.path, file.size, file.modified_ns)
+        if not is_unchanged(entry, record):
+            confirmed = replace(
+                record, modified_ns=file.modified_ns, analysed_at=utc_now()
+            )
+            self.confirmed.append(confirmed)
+
+    async def write(self, changes: GraphChanges) -> None:
+        """Store changes with the times that were confirmed; nothing if there are none.
+
+        A graph that is written has a new version, for which nothing is remembered.
+        """
+        confirmed, self.confirmed = tuple(self.confirmed), []
+        changes = replace(changes, confirmed=confirmed)
+        if changes != GraphChanges():
+            await self.graph.write(changes)
 
     def note(self, parsed: Sequence[Parsed], gone: Sequence[str]) -> None:
         """Take up what is about to be stored and removed."""
@@ -184,6 +200,25 @@ class IndexFiles:
             entry.path: entry.size for entry in entries if entry is not None
         }
 
+    async def again(
+        self, graph: CodeGraph, root: str, paths: Sequence[str]
+    ) -> dict[str, IndexedFile]:
+        """Analyse indexed files anew and store nothing.
+
+        Facts of all other files come from the graph.
+
+        Returns:
+            What storing each file would store, by path; a file that cannot be
+            analysed, or whose content is not the indexed one, is absent.
+        """
+        run = _Run(graph, root, await graph.files(), {}, SILENT)
+        parsed, _ = await self._parse(run, paths, force=True)
+        run.outcome = IndexOutcome()  # failures are the disk's, not the index's
+        same = [(f, p) for f, p in parsed if self._is_indexed(run, f)]
+        run.note(same, [])
+        resolved = await self._resolve(run, [p.path for _, p in same])
+        return {p.path: _indexed(f, p, resolved[p.path]) for f, p in same}
+
     async def _parse(
         self, run: _Run, paths: Sequence[str], *, force: bool
     ) -> tuple[list[Parsed], list[str]]:
@@ -208,6 +243,7 @@ class IndexFiles:
                 failures[file.path] = file.reason
             elif not force and self._is_indexed(run, file):
                 run.outcome.unchanged.append(file.path)
+                run.confirm(file)
             else:
                 sources[file.path] = file
         return sources, failures
@@ -234,7 +270,7 @@ class IndexFiles:
             for batch in marked:
                 await self._mark_pending(run, batch)
             replaced = tuple(_indexed(f, p, _pending(p.facts)) for f, p in parsed)
-            await run.graph.write(GraphChanges(replaced, tuple(gone)))
+            await run.write(GraphChanges(replaced, tuple(gone)))
 
     async def _store_resolved(
         self,
@@ -251,7 +287,7 @@ class IndexFiles:
             removed=tuple(gone),
             reresolved=tuple(resolved[path] for path in dependants),
         )
-        await run.graph.write(changes)
+        await run.write(changes)
         run.outcome.reresolved.extend(dependants)
 
     @staticmethod
@@ -269,7 +305,7 @@ class IndexFiles:
             former[path_of(relation.source)].append(relation)
         facts = await run.graph.facts(paths)
         marked = tuple(_pending(facts[p], rs) for p, rs in former.items())
-        await run.graph.write(GraphChanges(reresolved=marked))
+        await run.write(GraphChanges(reresolved=marked))
 
     async def _dependants(
         self, run: _Run, parsed: Sequence[Parsed], gone: Sequence[str]
@@ -290,64 +326,17 @@ class IndexFiles:
         done = 0
         for batch in batches(paths, run.sizes):
             changes = GraphChanges(reresolved=tuple(resolved[p] for p in batch))
-            await run.graph.write(changes)
+            await run.write(changes)
             done += len(batch)
             await run.progress.report("resolve", done, len(paths))
         run.outcome.reresolved.extend(set(paths).difference(run.outcome.analysed))
         run.outcome.reresolved.sort()
 
-    async def _resolve(
-        self, run: _Run, paths: Sequence[str]
-    ) -> Mapping[str, ResolvedFile]:
-        """Resolve ``paths``, loading from the graph what they turn out to need."""
+    @staticmethod
+    async def _resolve(run: _Run, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
         gone = {*run.outcome.removed, *run.outcome.failed}
         known = frozenset({*run.indexed, *run.facts} - gone)
-        methods: dict[str, tuple[NodeId, ...]] = {}
-        owners: dict[str, tuple[str, ...]] = {}
-        needs = frozenset(paths)
-        while True:
-            await self._load(run, needs)
-            project = Project(known, run.facts, methods, owners)
-            outcome = await asyncio.to_thread(resolve, project, paths)
-            if outcome.is_final:
-                return outcome.files
-            needs = outcome.needs
-            methods |= await self._methods(run, known, outcome.needed_methods)
-            owners |= await self._owners(run, known, outcome.needed_owners)
-
-    @staticmethod
-    async def _load(run: _Run, paths: Iterable[str]) -> None:
-        run.facts.update(await run.graph.facts(set(paths) - run.facts.keys()))
-
-    @staticmethod
-    async def _methods(
-        run: _Run, known: frozenset[str], names: Collection[str]
-    ) -> dict[str, tuple[NodeId, ...]]:
-        """Find methods by name: of new facts, and of files whose facts stay stored."""
-        found: dict[str, set[NodeId]] = {name: set() for name in names}
-        stored_only = known - run.facts.keys()
-        for stored in await run.graph.units(names=names):
-            unit = stored.unit
-            if unit.kind is UnitKind.METHOD and unit.path in stored_only:
-                found[unit.name].add(unit.id)
-        for path in known & run.facts.keys():
-            for definition in run.facts[path].definitions:
-                if definition.kind is UnitKind.METHOD and definition.name in found:
-                    found[definition.name].add(definition.unit)
-        return {name: tuple(sorted(units)) for name, units in found.items()}
-
-    async def _owners(
-        self, run: _Run, known: frozenset[str], keys: Collection[str]
-    ) -> dict[str, tuple[str, ...]]:
-        """Find the files that own keys, as their facts say; load those stored."""
-        marks = {owner_mark(key) for key in keys}
-        await self._load(run, await run.graph.consulting(marks) & known)
-        found: dict[str, list[str]] = {key: [] for key in keys}
-        if found:
-            for path in sorted(known & run.facts.keys()):
-                for key in owned_keys(run.facts[path]) & found.keys():
-                    found[key].append(path)
-        return {key: tuple(paths) for key, paths in found.items()}
+        return await BindNames(run.graph, known, run.facts)(paths)
 
 
 def _pending(facts: FileFacts, relations: Iterable[Relation] = ()) -> ResolvedFile:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sacl.application.explore_relationships import ChainLink, Component
+from sacl.application.freshness import MovedOn
 from sacl.application.graph_view import GraphView
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError
@@ -86,7 +87,13 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class QueryAnswer:
-    """Hits, best first; guesses stand apart when none is convincing."""
+    """Hits, best first; guesses stand apart when none is convincing.
+
+    Attributes:
+        moved_on: Version control when it was indexed, and now; None if they agree.
+        stale_files: Files of the context that changed and could not be analysed
+            again.
+    """
 
     namespace: str
     repository: str
@@ -97,6 +104,8 @@ class QueryAnswer:
     coverage: Coverage
     rung: Rung
     relationship_graph: GraphView | None = None
+    moved_on: MovedOn | None = None
+    stale_files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

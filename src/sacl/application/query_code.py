@@ -6,20 +6,17 @@ cited are checked first, and analysed again if they have changed.
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from sacl.application.bias_report import unit_bias
+from sacl.application.freshness import Freshness, in_a_moment
 from sacl.application.improve_descriptions import DESCRIBED_KINDS
-from sacl.application.index_files import SILENT
 from sacl.application.ports import Embedder, ReadFailure, SourceTree
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, QueryOptions, Rung
 from sacl.application.query_filter import checked, matching
 from sacl.application.repositories import FindRepository, OpenRepository
-from sacl.application.update_files import UpdateFiles
-from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import SourceFile
-from sacl.domain.errors import DependencyError, EmbedderError, InvalidArgumentError
+from sacl.domain.errors import EmbedderError, InvalidArgumentError
 from sacl.domain.explanation import line_relevance, reason
 from sacl.domain.index import SearchFilter, SearchRequest
 from sacl.domain.localization import localize
@@ -33,9 +30,6 @@ CANDIDATES = 100
 """Proposed by each kind of search, whatever number of results is asked for."""
 
 VECTORS_MISSING = "vectors are still to be made; sacl index waits for them"
-
-REFRESH_TIMEOUT_S = 2.0
-"""Longest wait for changed files to be analysed again before they are stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +62,7 @@ class QueryCode:
         tree: SourceTree,
         embedder: Embedder | None,
         find: FindRepository,
-        update_files: UpdateFiles,
+        freshness: Freshness,
         *,
         alpha: float,
         threshold: float = DEFAULT_THRESHOLD,
@@ -76,7 +70,7 @@ class QueryCode:
         self._tree = tree
         self._embedder = embedder
         self._find = find
-        self._update_files = update_files
+        self._freshness = freshness
         self._alpha = alpha
         self._threshold = threshold
 
@@ -92,12 +86,13 @@ class QueryCode:
         """
         _check(text)
         opened = await self._find(repository_path)
+        moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
         options = await checked(self._tree, opened, options)
         query, notice = await self._prepare(text)
         retrieval = await self._retrieve(opened, query, options, notice)
         stale: list[str] = []
         if changed := await self._changed(opened, retrieval):
-            await self._refresh(opened, changed)
+            await self._freshness.refresh(opened, changed)
             retrieval = await self._retrieve(opened, query, options, notice)
             stale = await self._changed(opened, retrieval)
         hits = self._hits(retrieval, stale)
@@ -112,6 +107,7 @@ class QueryCode:
             guesses=() if confident else hits,
             coverage=coverage,
             rung=_rung(retrieval, coverage),
+            moved_on=await in_a_moment(moved_on),
         )
 
     async def _prepare(self, text: str) -> tuple[Query, str]:
@@ -153,13 +149,6 @@ class QueryCode:
             if retrieval.files[path].content_hash == indexed[path].content_hash
         }
         return sorted(cited - unchanged)
-
-    async def _refresh(self, opened: OpenRepository, paths: Sequence[str]) -> None:
-        """Analyse changed files again; what cannot be stays changed."""
-        changes = [FileChange(path, ChangeType.MODIFIED) for path in paths]
-        with suppress(DependencyError, TimeoutError):
-            async with asyncio.timeout(REFRESH_TIMEOUT_S):
-                await self._update_files(opened.root, changes, progress=SILENT)
 
     def _hits(self, retrieval: Retrieval, stale: Collection[str]) -> tuple[Hit, ...]:
         masked_ranks = counterfactual_ranks(retrieval.ranked)

@@ -1,15 +1,18 @@
 """Answer a query and put the best hits into their relationship context."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sacl.application.explore_relationships import (
     ChainLink,
     ExploreOptions,
     describe,
     follow,
+    is_file,
     link_chain,
 )
+from sacl.application.freshness import Freshness
 from sacl.application.graph_view import view_of
 from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
 from sacl.application.query_code import QueryCode
@@ -31,9 +34,12 @@ MAX_CONTEXT_DEPTH = 5
 class QueryCodeWithContext:
     """Find what does something, and what it hangs together with."""
 
-    def __init__(self, query_code: QueryCode, find: FindRepository) -> None:
+    def __init__(
+        self, query_code: QueryCode, find: FindRepository, freshness: Freshness
+    ) -> None:
         self._query_code = query_code
         self._find = find
+        self._freshness = freshness
 
     async def __call__(
         self,
@@ -58,9 +64,24 @@ class QueryCodeWithContext:
         if not include_related:
             return answer
         opened = await self._find(answer.repository)
+        make = partial(self._in_context, opened, answer, max_depth)
+        answer, outdated = await self._freshness.settled(opened, make, _cited)
+        if outdated.gone:
+            answer = await make(without=outdated.gone)
+        return replace(answer, stale_files=tuple(sorted(outdated.changed)))
+
+    async def _in_context(
+        self,
+        opened: OpenRepository,
+        answer: QueryAnswer,
+        max_depth: int,
+        *,
+        without: Collection[str] = (),
+    ) -> QueryAnswer:
+        """Put the best hits into context, ``without`` files that are gone."""
         relations: list[Relation] = []
         hits = [
-            await self._with_context(opened, hit, max_depth, relations)
+            await self._with_context(opened, hit, max_depth, relations, without)
             for hit in answer.results[:HITS_IN_CONTEXT]
         ]
         return replace(
@@ -71,14 +92,20 @@ class QueryCodeWithContext:
 
     @staticmethod
     async def _with_context(
-        opened: OpenRepository, hit: Hit, max_depth: int, relations: list[Relation]
+        opened: OpenRepository,
+        hit: Hit,
+        max_depth: int,
+        relations: list[Relation],
+        without: Collection[str],
     ) -> Hit:
         """Add the surroundings of a hit; what they rest on goes to ``relations``."""
         path_only = hit.unit == hit.file_path
         start = unit_id(hit.file_path, "" if path_only else hit.unit)
         symbol = "" if path_only else hit.unit
         options = ExploreOptions(symbol=symbol, max_depth=max_depth)
-        walk = await follow(opened.graph, [start], options, enough=RELATED_PER_HIT)
+        walk = await follow(
+            opened.graph, [start], options, enough=RELATED_PER_HIT, without=without
+        )
         related = walk.components()[:RELATED_PER_HIT]
         relations.extend(step.relation for c in related for step in c.steps)
         return replace(
@@ -87,6 +114,15 @@ class QueryCodeWithContext:
             dependency_chain=_longest_chain(walk, start, related),
             context_explanation=explain_context(hit.unit, related),
         )
+
+
+def _cited(answer: QueryAnswer) -> set[str]:
+    """Name the files of the context; those of the hits were compared before."""
+    related = [c.file_path for hit in answer.results for c in hit.related or ()]
+    links = [link for hit in answer.results for link in hit.dependency_chain or ()]
+    found = {path for path in related if path is not None}
+    found.update(link.file_path for link in links if is_file(link.file_path))
+    return found
 
 
 def _longest_chain(

@@ -15,7 +15,7 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError, PathOutsideRootsError
-from sacl.domain.index import StoredUnit
+from sacl.domain.index import Revision, StoredUnit
 from sacl.domain.relations import Direction
 
 
@@ -171,10 +171,18 @@ class UpdateFiles:
             replace(
                 known,
                 indexed_at=utc_now(),
-                revision=await self._tree.revision(opened.root),
+                revision=_seen(known.revision, await self._tree.revision(opened.root)),
                 failed=failed | outcome.failed,
             )
         )
+
+
+def _seen(indexed: Revision | None, current: Revision | None) -> Revision | None:
+    """Keep the commit of the last analysis: of another one only some files are."""
+    if indexed is None or current is None:
+        return indexed
+    same = (indexed.commit, indexed.branch) == (current.commit, current.branch)
+    return current if same else indexed
 
 
 async def _snapshot(graph: CodeGraph, paths: Collection[str]) -> _Snapshot:

@@ -11,6 +11,7 @@ from sacl.application.estimate_descriptions import EstimateDescriptions
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
+from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.outline import OutlineUnits
 from sacl.application.query_code import QueryCode
@@ -20,6 +21,7 @@ from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles
+from sacl.application.verify_index import VerifyIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +51,6 @@ class UseCases:
     adopt_repository: AdoptRepository
     suggest_names: SuggestNames
     check_health: CheckHealth
+    freshness: Freshness
+    verify_index: VerifyIndex
     max_results: int

@@ -8,7 +8,7 @@ import hashlib
 import re
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NewType, TypeAlias
 
 from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
@@ -89,7 +89,8 @@ class FileRecord:
     """What is known of an indexed file without its units.
 
     Attributes:
-        analysed_at: ISO 8601 in UTC.
+        analysed_at: When its content was last read and found to be this, ISO 8601
+            in UTC.
         complexity: Sum over its units.
         problems: What could not be parsed; the file is partial if there are any.
     """
@@ -104,6 +105,14 @@ class FileRecord:
     unit_count: int
     complexity: int
     problems: tuple[ParseProblem, ...] = ()
+
+    def confirmed(self, other: "FileRecord") -> "FileRecord":
+        """Take over the times of a record of the same content; no others."""
+        if other.content_hash != self.content_hash:
+            return self
+        return replace(
+            self, modified_ns=other.modified_ns, analysed_at=other.analysed_at
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +149,14 @@ class GraphChanges:
         replaced: Files that are new or changed, whole.
         removed: Paths whose files are gone.
         reresolved: Unchanged files whose relations changed with others.
+        confirmed: New times of files that still have the indexed content. One
+            whose stored content is another is ignored.
     """
 
     replaced: tuple[IndexedFile, ...] = ()
     removed: tuple[str, ...] = ()
     reresolved: tuple[ResolvedFile, ...] = ()
+    confirmed: tuple[FileRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

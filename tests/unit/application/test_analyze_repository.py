@@ -1,12 +1,14 @@
 """Analysing a repository: full, incremental, failing, cut off."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from tests.fakes.parser import FAILING, PARTIAL
 from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
+from sacl.domain.changes import is_unchanged
 from sacl.domain.errors import GraphUnavailableError, RepositoryNotFoundError
 from sacl.domain.index import PENDING_KEY, Revision, namespace_of
 
@@ -399,3 +401,34 @@ async def test_a_namespace_can_be_set() -> None:
     report = await world.index()
 
     assert report.namespace == "mine"
+
+
+async def test_the_time_of_a_touched_file_is_stored_so_that_it_is_read_once() -> None:
+    world = World({"a.py": "def f(): ..."})
+    await world.index()
+    graph = await world.graph()
+    before = (await graph.files())["a.py"]
+    world.tree.write(ROOT, "a.py", "def f(): ...")
+
+    report = await world.index()
+
+    (entry,) = await world.tree.entries(ROOT, ["a.py"])
+    after = (await graph.files())["a.py"]
+    assert (report.files.analysed, report.files.unchanged) == (0, 1)
+    assert entry is not None
+    assert after.modified_ns == entry.modified_ns != before.modified_ns
+    assert replace(after, modified_ns=0, analysed_at="") == replace(
+        before, modified_ns=0, analysed_at=""
+    )
+    assert is_unchanged(entry, after)
+
+
+async def test_an_analysis_that_finds_nothing_new_writes_no_file() -> None:
+    graphs = BreakingGraphs()
+    world = World({"a.py": "def f(): ..."}, graphs=graphs)
+    await world.index()
+    graphs.graph.writes_left = 0
+
+    report = await world.index()
+
+    assert report.files.unchanged == 1

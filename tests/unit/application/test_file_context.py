@@ -2,6 +2,7 @@
 
 import pytest
 from tests.fakes.parser import PARTIAL
+from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
 from sacl.application.file_context import FileContext
@@ -140,16 +141,29 @@ async def test_snippets_are_the_code_of_the_units_on_disk(world: World) -> None:
     assert (await context(world, "store.py")).snippets == ()
 
 
-async def test_a_changed_or_deleted_file_is_stale_and_shows_no_code(
-    world: World,
-) -> None:
+async def test_a_changed_file_is_analysed_before_it_is_described(world: World) -> None:
     world.tree.write(ROOT, "store.py", "\n\ndef load():\n    return 2\n")
-    world.tree.remove(ROOT, "app.py")
 
-    for path in ("store.py", "app.py"):
-        file = await context(world, path, snippets=True)
-        assert file.stale
-        assert file.snippets == ()
+    file = await context(world, "store.py", snippets=True)
+
+    assert not file.stale
+    assert file.snippets == (Region(3, 4, "def load():\n    return 2"),)
+
+
+async def test_a_changed_file_that_cannot_be_analysed_is_stale_and_shows_no_code() -> (
+    None
+):
+    graphs = BreakingGraphs()
+    world = World(PROJECT, graphs=graphs)
+    await world.index()
+    graphs.graph.writes_left = 0
+    world.tree.write(ROOT, "store.py", "\n\ndef load():\n    return 2\n")
+
+    file = await context(world, "store.py", snippets=True)
+
+    assert file.stale
+    assert file.stale_files == ("store.py",)
+    assert file.snippets == ()
 
 
 async def test_what_did_not_parse_is_said() -> None:

@@ -267,7 +267,7 @@ async def test_a_deleted_file_that_cannot_be_removed_is_not_cited_either() -> No
 async def test_a_query_does_not_wait_for_a_long_analysis(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sacl.application.query_code.REFRESH_TIMEOUT_S", 0)
+    monkeypatch.setattr(world.freshness, "_patience_s", 0)
     world.tree.write(ROOT, "sign.py", "\n" + SIGN)
 
     async with world.graphs.writing(world.find.namespace(ROOT)):

@@ -202,6 +202,8 @@ async def test_the_bias_of_a_file_is_unknown_until_all_its_units_are_measured(
 
 
 async def test_an_update_is_recorded_with_the_repository(world: World) -> None:
+    world.tree.revisions[ROOT] = Revision("c0ffee", "main", dirty=False)
+    await world.index()
     (before,) = await world.graphs.repositories()
     world.tree.revisions[ROOT] = Revision("c0ffee", "main", dirty=True)
     world.tree.write(ROOT, "broken.py", FAILING)
@@ -212,6 +214,24 @@ async def test_an_update_is_recorded_with_the_repository(world: World) -> None:
     assert after.indexed_at >= before.indexed_at
     assert after.revision == Revision("c0ffee", "main", dirty=True)
     assert after.failed == {"broken.py": "told to fail"}
+
+
+@pytest.mark.parametrize("later", [Revision("decaf", "main", dirty=False), None])
+async def test_an_update_does_not_pass_for_an_analysis_of_another_commit(
+    world: World, later: Revision | None
+) -> None:
+    first = world.tree.revisions[ROOT] = Revision("c0ffee", "main", dirty=False)
+    await world.index()
+    if later is None:
+        del world.tree.revisions[ROOT]
+    else:
+        world.tree.revisions[ROOT] = later
+    world.tree.write(ROOT, "b.py", HELPER + "\n")
+
+    await world.update(("b.py", "modified"))
+
+    (known,) = await world.graphs.repositories()
+    assert known.revision == first
 
 
 async def test_updates_at_the_same_time_do_not_forget_each_other(

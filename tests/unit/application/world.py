@@ -22,6 +22,7 @@ from sacl.application.estimate_descriptions import EstimateDescriptions
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
+from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.index_files import IndexFiles
 from sacl.application.outline import OutlineUnits
@@ -34,6 +35,7 @@ from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.update_files import UpdateFiles, UpdateReport
+from sacl.application.verify_index import VerifyIndex
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import NodeId, SourceFile
 from sacl.domain.errors import SaclError
@@ -42,6 +44,8 @@ from sacl.domain.relations import Relation
 ROOT = "/repo"
 THRESHOLD = 0.5
 ALPHA = 0.7
+PATIENCE_S = 60.0
+"""A busy machine is no reason for an answer to be stale."""
 
 
 class Disk(DictSourceTree):
@@ -85,6 +89,7 @@ class World:
         embedder: What embeds instead of the fake.
         graphs: Where graphs are kept instead of a fresh memory.
         namespace: Overrides the namespace that is derived from the root.
+        verify_rate: Share of analysed files that an analysis compares.
     """
 
     def __init__(
@@ -96,7 +101,9 @@ class World:
         embedder: Embedder | None = None,
         graphs: CodeGraphs | None = None,
         namespace: str = "",
+        verify_rate: float = 0.0,
     ) -> None:
+        self.verify_rate = verify_rate
         self.tree = Disk({ROOT: files, **(others or {})})
         self.graphs = graphs or MemoryCodeGraphs()
         self.parser = FakeParser()
@@ -112,6 +119,7 @@ class World:
 
     def _build_writers(self) -> None:
         index_files = IndexFiles(self.tree, self.parser)
+        self.verify_index = VerifyIndex(self.tree, self.find, index_files)
         self.enrich_units = EnrichUnits(
             self.tree, self.parser, self.describer, self.embedder
         )
@@ -122,6 +130,8 @@ class World:
             index_files,
             self.enrich_units,
             threshold=THRESHOLD,
+            verify=self.verify_index,
+            verify_rate=self.verify_rate,
         )
         self.update_files = UpdateFiles(self.tree, self.graphs, self.find, index_files)
         self.forget_repository = ForgetRepository(self.graphs, self.find)
@@ -131,12 +141,16 @@ class World:
         self.adopt_repository = AdoptRepository(self.tree, self.graphs, self.find)
 
     def _build_readers(self) -> None:
+        self.freshness = Freshness(self.tree, self.update_files, patience_s=PATIENCE_S)
+        fresh = self.freshness
         self.query_code = QueryCode(
-            self.tree, self.embedder, self.find, self.update_files, alpha=ALPHA
+            self.tree, self.embedder, self.find, fresh, alpha=ALPHA
         )
-        self.query_with_context = QueryCodeWithContext(self.query_code, self.find)
-        self.explore_relationships = ExploreRelationships(self.find)
-        self.describe_file = DescribeFile(self.tree, self.find)
+        self.query_with_context = QueryCodeWithContext(
+            self.query_code, self.find, fresh
+        )
+        self.explore_relationships = ExploreRelationships(self.find, fresh)
+        self.describe_file = DescribeFile(self.tree, self.find, fresh)
         self.report_bias = ReportBias(
             self.tree,
             self.parser,

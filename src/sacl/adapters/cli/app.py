@@ -17,6 +17,7 @@ from sacl.adapters.cli.transfer import (
     import_index,
     tell_if_moved,
 )
+from sacl.adapters.cli.verifying import verify
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
@@ -40,6 +41,7 @@ app.command()(adopt)
 app.command()(doctor)
 app.command()(install)
 app.command()(uninstall)
+app.command()(verify)
 
 
 @app.command()

@@ -5,25 +5,35 @@ that others refer to keeps its node, and with it the edges that lead there, even
 when the unit is gone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from sacl.adapters.graphiti.connection import Transaction, apply, gather, rows
 from sacl.adapters.graphiti.counts import counts_of
 from sacl.adapters.graphiti.entities import ABSENT, LABELS, Properties, entity_of
 from sacl.adapters.graphiti.identities import MAX_NAME, key_of, reversed_path
-from sacl.adapters.graphiti.records import dump_file, dump_unit
+from sacl.adapters.graphiti.records import dump_file, dump_unit, load_file
 from sacl.adapters.graphiti.relating import delete_relations, write_relations
 from sacl.adapters.graphiti.semantics import NO_SEMANTICS
 from sacl.adapters.graphiti.states import structure_changed
 from sacl.adapters.graphiti.terms import Terms, change_frequencies
 from sacl.domain.code import CodeUnit
-from sacl.domain.index import GraphChanges, IndexedFile, Namespace, ResolvedFile
+from sacl.domain.index import (
+    FileRecord,
+    GraphChanges,
+    IndexedFile,
+    Namespace,
+    ResolvedFile,
+)
 from sacl.formats.facts import dump_facts
 
 _KNOWN: Final = """
 UNWIND $paths AS path
 MATCH (f:SaclFile {group_id: $group_id, path: path}) RETURN path
+"""
+_RECORDS: Final = """
+UNWIND $paths AS path
+MATCH (f:SaclFile {group_id: $group_id, path: path}) RETURN path, f.record
 """
 _FORMER: Final = """
 UNWIND $paths AS path
@@ -88,7 +98,7 @@ class _Former(NamedTuple):
 async def apply_changes(
     transaction: Transaction, namespace: Namespace, changes: GraphChanges
 ) -> None:
-    """Remove, then replace, then store relations of unchanged files."""
+    """Remove, then replace, then store relations and times of unchanged files."""
     files = {file.record.path: file for file in changes.replaced}
     removed = set(changes.removed) - files.keys()
     former = await _former_units(transaction, namespace, removed | files.keys())
@@ -98,6 +108,7 @@ async def apply_changes(
     await _forget_semantics(transaction, namespace, former, files, changes.removed)
     await _write_files(transaction, namespace, list(files.values()))
     await write_relations(transaction, namespace, list(resolved.values()), leading)
+    await _confirm(transaction, namespace, changes.confirmed)
     before = [unit.terms for unit in former]
     after = [Terms.of(unit) for file in files.values() for unit in file.units]
     await change_frequencies(transaction, namespace, before, after)
@@ -134,6 +145,21 @@ async def _resolved(
     return {path: file.resolved for path, file in files.items()} | {
         path: each for path, each in again.items() if path in present
     }
+
+
+async def _confirm(
+    transaction: Transaction, namespace: Namespace, records: Collection[FileRecord]
+) -> None:
+    paths = [record.path for record in records]
+    found = await rows(transaction, _RECORDS, group_id=namespace, paths=paths)
+    stored = {path: load_file(record) for path, record in found}
+    for record in records:
+        if record.path in stored:
+            stored[record.path] = stored[record.path].confirmed(record)
+    confirmed: list[Properties] = [
+        {"path": path, "record": dump_file(record)} for path, record in stored.items()
+    ]
+    await apply(transaction, _WRITE_FILES, confirmed, group_id=namespace)
 
 
 def _gone(former: Iterable[_Former], files: Mapping[str, IndexedFile]) -> list[str]:

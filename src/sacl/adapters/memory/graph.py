@@ -39,7 +39,7 @@ class MemoryCodeGraph(CodeGraph):
         self._semantics.clear()
 
     async def write(self, changes: GraphChanges) -> None:
-        """Remove, then replace, then take new relations."""
+        """Remove, then replace, then take new relations and times."""
         for path in changes.removed:
             if path in self._files:
                 self._drop_semantics(self._files.pop(path).units)
@@ -49,6 +49,11 @@ class MemoryCodeGraph(CodeGraph):
             if resolved.path in self._files:
                 known = self._files[resolved.path]
                 self._files[resolved.path] = replace(known, resolved=resolved)
+        for record in changes.confirmed:
+            if record.path in self._files:
+                file = self._files[record.path]
+                confirmed = file.record.confirmed(record)
+                self._files[record.path] = replace(file, record=confirmed)
 
     async def annotate(self, semantics: Sequence[UnitSemantics]) -> None:
         """Keep semantics of units that are still what they were made from."""

@@ -4,7 +4,7 @@ Rows of a file are deleted and written whole. Semantics stay as long as their un
 has the content that they were made from.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from sacl.adapters.sqlite.chunks import (
     insert_units,
     read_units,
 )
+from sacl.adapters.sqlite.files import read_files
 from sacl.adapters.sqlite.records import dump_file
 from sacl.adapters.sqlite.resolutions import delete_resolutions, insert_resolutions
 from sacl.adapters.sqlite.semantics import delete_semantics
@@ -32,10 +33,11 @@ class _Former(NamedTuple):
 
 
 def apply_changes(connection: Connection, changes: GraphChanges) -> None:
-    """Remove, then replace, then store relations of unchanged files."""
+    """Remove, then replace, then store relations and times of unchanged files."""
     _remove(connection, changes.removed)
     _replace(connection, {file.record.path: file for file in changes.replaced})
     _resolve_again(connection, changes)
+    _confirm(connection, changes.confirmed)
     structure_changed(connection)
 
 
@@ -58,6 +60,17 @@ def _resolve_again(connection: Connection, changes: GraphChanges) -> None:
     known = _file_numbers(connection, resolved)
     delete_resolutions(connection, known.values())
     insert_resolutions(connection, [resolved[path] for path in known])
+
+
+def _confirm(connection: Connection, records: Sequence[FileRecord]) -> None:
+    stored = read_files(connection, [record.path for record in records])
+    for record in records:
+        if record.path in stored:
+            stored[record.path] = stored[record.path].confirmed(record)
+    connection.executemany(
+        "UPDATE files SET record = ? WHERE path = ?",
+        [(dump_file(record), path) for path, record in stored.items()],
+    )
 
 
 def _file_numbers(connection: Connection, paths: Iterable[str]) -> dict[str, int]:

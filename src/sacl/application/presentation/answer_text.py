@@ -11,6 +11,7 @@ from sacl.application.presentation.relations_text import (
 )
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
+    freshness,
     known,
     line,
     number,
@@ -27,6 +28,7 @@ def answer_lines(answer: Facts) -> Iterator[str]:
         yield "No confident answer: nothing indexed matches well enough."
     yield from _coverage(answer.part("coverage"))
     yield from _rung(answer.part("rung"))
+    yield from freshness(answer)
     if any("code" in region for region in _regions(answer)):
         yield QUOTED_NOTE
     for title, key in (("Results", "results"), ("Best guesses", "guesses")):

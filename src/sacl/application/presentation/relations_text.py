@@ -7,6 +7,7 @@ from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
     bullets,
+    freshness,
     known,
     line,
     lines,
@@ -23,6 +24,7 @@ def relationship_lines(report: Facts) -> Iterator[str]:
         where = " ".join(filter(None, [start.text("filePath"), start.text("unit")]))
         yield f"Relations of {where} in {report.text('repository')}"
     yield from _statistics(report.part("statistics"))
+    yield from freshness(report)
     if "relatedComponents" in report and not report.parts("relatedComponents"):
         yield "Nothing is related."
     related = report.parts("relatedComponents")
@@ -104,6 +106,7 @@ def file_lines(file: Facts) -> Iterator[str]:
     yield from line("Role", file.text("role"))
     if file.flag("stale"):
         yield "Stale: the file changed since it was indexed."
+    yield from freshness(file)
     yield from bullets("Did not parse", file.texts("problems"))
     yield from bullets("Defines", (_unit(each, path) for each in file.parts("defines")))
     relations = file.part("relations")

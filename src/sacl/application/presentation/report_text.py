@@ -11,6 +11,7 @@ from sacl.application.presentation.wording import (
     number,
     numbers,
     place,
+    revision,
 )
 
 
@@ -203,17 +204,10 @@ def _repository(repository: Facts) -> Iterator[str]:
     yield from _contents(repository)
     yield f"Storage: {number(repository.number('storageBytes'))} bytes"
     yield from line("Last update", repository.text("lastUpdate"))
-    yield from line("Indexed at", _revision(repository.part("indexed")))
-    yield from line("Now at", _revision(repository.part("current")))
+    yield from line("Indexed at", revision(repository.part("indexed")))
+    yield from line("Now at", revision(repository.part("current")))
     if repository.flag("movedOn"):
         yield "The working tree has moved on since it was indexed."
-
-
-def _revision(revision: Facts) -> str:
-    if not revision:
-        return ""
-    dirty = ", with uncommitted changes" if revision.flag("dirty") else ""
-    return f"{revision.text('commit')} on {revision.text('branch')}{dirty}"
 
 
 def forget_lines(report: Facts) -> Iterator[str]:

@@ -37,11 +37,13 @@ from sacl.application.presentation.transfer_text import (
     adoption_lines,
     transfer_lines,
 )
+from sacl.application.presentation.verification_text import verification_lines
 from sacl.application.presentation.wording import counts
 from sacl.application.query_answer import QueryAnswer
 from sacl.application.system_stats import SystemStats
 from sacl.application.transfer import TransferReport
 from sacl.application.update_files import UpdateReport
+from sacl.application.verify_index import VerificationReport
 
 Lines = Callable[[Facts], Iterator[str]]
 
@@ -56,6 +58,7 @@ LINES: Mapping[type, Lines] = {
     GraphView: graph_lines,
     ForgetReport: forget_lines,
     TransferReport: transfer_lines,
+    VerificationReport: verification_lines,
     AdoptionReport: adoption_lines,
     DescriptionEstimate: estimate_lines,
     Diagnosis: diagnosis_lines,

@@ -71,3 +71,23 @@ def bullets(title: str, items: Iterable[str]) -> Iterator[str]:
         if position == 0:
             yield f"{title}:"
         yield f"- {item}"
+
+
+def freshness(answer: Facts) -> Iterator[str]:
+    """Write what has changed on disk and is not in the index."""
+    moved_on = answer.part("movedOn")
+    if moved_on:
+        indexed, current = moved_on.part("indexed"), moved_on.part("current")
+        yield (
+            f"The working tree has moved on: indexed at {revision(indexed) or 'none'}, "
+            f"now at {revision(current)}. Run analyze_repository to catch up."
+        )
+    yield from bullets("Stale, changed since indexed", answer.texts("staleFiles"))
+
+
+def revision(facts: Facts) -> str:
+    """Write commit, branch and whether there are uncommitted changes."""
+    if not facts:
+        return ""
+    dirty = ", with uncommitted changes" if facts.flag("dirty") else ""
+    return f"{facts.text('commit')} on {facts.text('branch')}{dirty}"

@@ -1,0 +1,74 @@
+"""Bind the names of files, loading from the graph what that turns out to need.
+
+Facts of files that are about to be stored come from the caller, all others from the
+graph. Resolution itself is the domain's.
+"""
+
+import asyncio
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from sacl.application.ports import CodeGraph
+from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.facts import FileFacts
+from sacl.domain.index import ResolvedFile
+from sacl.domain.resolution import Project, owned_keys, owner_mark, resolve
+
+
+class BindNames:
+    """Resolves files of one state of a repository.
+
+    Args:
+        graph: Holds the facts of all files but those in ``facts``.
+        known: Paths of all files that count.
+        facts: New facts by path; what is loaded is added to them.
+    """
+
+    def __init__(
+        self, graph: CodeGraph, known: frozenset[str], facts: dict[str, FileFacts]
+    ) -> None:
+        self._graph = graph
+        self._known = known
+        self._facts = facts
+
+    async def __call__(self, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
+        """Resolve ``paths``."""
+        methods: dict[str, tuple[NodeId, ...]] = {}
+        owners: dict[str, tuple[str, ...]] = {}
+        needs = frozenset(paths)
+        while True:
+            await self._load(needs)
+            project = Project(self._known, self._facts, methods, owners)
+            outcome = await asyncio.to_thread(resolve, project, paths)
+            if outcome.is_final:
+                return outcome.files
+            needs = outcome.needs
+            methods |= await self._methods(outcome.needed_methods)
+            owners |= await self._owners(outcome.needed_owners)
+
+    async def _load(self, paths: Iterable[str]) -> None:
+        self._facts.update(await self._graph.facts(set(paths) - self._facts.keys()))
+
+    async def _methods(self, names: Collection[str]) -> dict[str, tuple[NodeId, ...]]:
+        """Find methods by name: of new facts, and of files whose facts stay stored."""
+        found: dict[str, set[NodeId]] = {name: set() for name in names}
+        stored_only = self._known - self._facts.keys()
+        for stored in await self._graph.units(names=names):
+            unit = stored.unit
+            if unit.kind is UnitKind.METHOD and unit.path in stored_only:
+                found[unit.name].add(unit.id)
+        for path in self._known & self._facts.keys():
+            for definition in self._facts[path].definitions:
+                if definition.kind is UnitKind.METHOD and definition.name in found:
+                    found[definition.name].add(definition.unit)
+        return {name: tuple(sorted(units)) for name, units in found.items()}
+
+    async def _owners(self, keys: Collection[str]) -> dict[str, tuple[str, ...]]:
+        """Find the files that own keys, as their facts say; load those stored."""
+        marks = {owner_mark(key) for key in keys}
+        await self._load(await self._graph.consulting(marks) & self._known)
+        found: dict[str, list[str]] = {key: [] for key in keys}
+        if found:
+            for path in sorted(self._known & self._facts.keys()):
+                for key in owned_keys(self._facts[path]) & found.keys():
+                    found[key].append(path)
+        return {key: tuple(paths) for key, paths in found.items()}
