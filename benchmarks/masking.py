@@ -28,8 +28,9 @@ from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description
 from sacl.domain.lexical import terms
-from sacl.domain.ranking import BM25_B, BM25_K1, PAPER_ALPHA
+from sacl.domain.ranking import PAPER_ALPHA
 from sacl.domain.static_description import describe
+from sacl.domain.wording import BM25_B, BM25_K1
 
 Matrix = npt.NDArray[np.float32]
 Row = dict[str, Any]

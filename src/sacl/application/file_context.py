@@ -15,8 +15,8 @@ from sacl.domain.code import CodeUnit, NodeId, UnitKind, path_of
 from sacl.domain.errors import FileNotFoundInRepositoryError
 from sacl.domain.index import FileRecord, StoredUnit
 from sacl.domain.localization import Region, localize
-from sacl.domain.ranking import is_secondary
 from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.domain.wording import is_secondary
 
 
 @dataclass(frozen=True, slots=True)

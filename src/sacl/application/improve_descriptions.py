@@ -35,8 +35,8 @@ from sacl.domain.description import (
 )
 from sacl.domain.errors import DescriberError
 from sacl.domain.index import StoredUnit, UnitSemantics
-from sacl.domain.ranking import is_secondary
 from sacl.domain.secrets import mask_secrets, secret_literals
+from sacl.domain.wording import is_secondary
 
 _log = structlog.get_logger(__name__)
 

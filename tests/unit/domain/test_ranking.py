@@ -14,7 +14,6 @@ from sacl.domain.index import CorpusCounts, StoredUnit
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
     DEVIATION,
-    EXACT_NAME,
     MIN_EVIDENCE,
     MIN_LEXICAL,
     MODEL_TRUST,
@@ -30,6 +29,7 @@ from sacl.domain.ranking import (
     rerank,
 )
 from sacl.domain.similarity import soft_maximum, standardize
+from sacl.domain.wording import EXACT_NAME
 
 COSINES = st.floats(-1, 1)
 SHARES = st.floats(0, 1)

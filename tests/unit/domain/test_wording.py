@@ -8,7 +8,7 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
 from sacl.domain.code import UnitTerms
 from sacl.domain.index import CorpusCounts
-from sacl.domain.ranking import LexicalScorer, is_secondary, name_match
+from sacl.domain.wording import LexicalScorer, is_secondary, name_match
 
 
 @given(QUERY_TERMS, corpora(), TERMS)

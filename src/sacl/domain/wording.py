@@ -1,0 +1,123 @@
+"""What the words of a query say about a unit: terms, names and paths.
+
+Nothing here knows vectors; ``ranking`` adds these parts to those of meaning.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import log
+
+from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
+from sacl.domain.index import CorpusCounts
+
+EXACT_NAME = 0.8
+
+BM25_K1 = 1.2
+BM25_B = 0.5
+FIELD_WEIGHTS: Mapping[str, float] = {
+    "name": 3.0,
+    "path": 1.5,
+    "docs": 1.0,
+    "code": 1.0,
+}
+"""BM25F (Robertson, Zaragoza 2004): a term counts this often per field."""
+
+SECONDARY_FOLDERS = frozenset(
+    {"test", "tests", "testing", "__tests__", "spec", "specs", "e2e", "fixtures"}
+    | {"example", "examples", "demo", "demos", "docs", "doc", "benchmark", "benchmarks"}
+    | {"website", "scripts", "samples", "sample"}
+)
+"""Folders whose code shows or checks what other code does."""
+
+
+class LexicalScorer:
+    """BM25F over the fields of a unit, scaled to [0, 1].
+
+    The scale is the score of a unit that holds every query term endlessly often,
+    so a value says how much of the query's information a unit covers.
+
+    Args:
+        terms: Distinct terms of the query.
+        corpus: Counts for how telling each of them is.
+        weights: What some terms count for instead of 1.
+    """
+
+    def __init__(
+        self,
+        terms: Sequence[str],
+        corpus: CorpusCounts,
+        *,
+        weights: Mapping[str, float] | None = None,
+    ) -> None:
+        weighed = weights or {}
+        self._inverse_frequency = {
+            t: _idf(t, corpus) * weighed.get(t, 1.0) for t in terms
+        }
+        self._mean_length = max(1.0, corpus.mean_length)
+        self._ceiling = sum(self._inverse_frequency.values()) * (BM25_K1 + 1)
+
+    def __call__(self, fields: UnitTerms) -> float:
+        """Score the terms of one unit."""
+        if not self._ceiling:
+            return 0.0
+        counts, length = self._weighted_counts(fields)
+        norm = BM25_K1 * (1 - BM25_B + BM25_B * length / self._mean_length)
+        total = sum(
+            self._inverse_frequency[term] * count * (BM25_K1 + 1) / (count + norm)
+            for term, count in counts.items()
+        )
+        return total / self._ceiling
+
+    def _weighted_counts(self, fields: UnitTerms) -> tuple[dict[str, float], int]:
+        counts: dict[str, float] = {}
+        length = 0
+        for name, weight in FIELD_WEIGHTS.items():
+            words = getattr(fields, name).split()
+            length += len(words)
+            for word in words:
+                if word in self._inverse_frequency:
+                    counts[word] = counts.get(word, 0.0) + weight
+        return counts, length
+
+
+def name_match(names: Sequence[str], unit: CodeUnit) -> float:
+    """Say how exactly a name or path in the query is this unit's, in [0, 1].
+
+    1 for the qualified name or the path, .8 for the bare name, that of a file
+    without its endings too, .6 for the name of a member (``app.route`` of
+    ``Flask.route``), .4 for a prefix.
+    """
+    return max((_name_match(name, unit) for name in names), default=0.0)
+
+
+def is_secondary(path: str) -> bool:
+    """Tell whether a file only tests, shows or documents other code."""
+    *folders, file = path.lower().split("/")
+    stem = file.partition(".")[0]
+    return (
+        not SECONDARY_FOLDERS.isdisjoint(folders)
+        or stem.startswith("test_")
+        or stem.endswith("_test")
+        or stem == "conftest"
+        or ".test." in file
+        or ".spec." in file
+    )
+
+
+def _name_match(name: str, unit: CodeUnit) -> float:
+    wanted, qualified = name.lower(), unit.qualified_name.lower()
+    own = unit.name.lower()
+    if wanted in (qualified, unit.path.lower(), unit.id.lower()):
+        return 1.0
+    if wanted == own or unit.path.lower().endswith("/" + wanted):
+        return 0.8
+    if unit.kind is UnitKind.FILE and own.startswith(wanted + "."):
+        return 0.8
+    if wanted.rpartition(".")[2] == own:
+        return 0.6
+    return 0.4 if own.startswith(wanted) and len(wanted) > 2 else 0.0  # noqa: PLR2004
+
+
+def _idf(term: str, corpus: CorpusCounts) -> float:
+    """Robertson-Spärck Jones weight, never negative."""
+    frequency = corpus.document_frequency.get(term, 0)
+    return log(1 + (corpus.unit_count - frequency + 0.5) / (frequency + 0.5))
