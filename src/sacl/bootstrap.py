@@ -7,13 +7,11 @@ not configured is never loaded.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 
 from dependency_injector import containers, providers
 
-from sacl import bootstrap_llm
+from sacl import bootstrap_change, bootstrap_llm
 from sacl.application.adopt_repository import AdoptRepository
-from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.archive import Archive
 from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
@@ -27,7 +25,6 @@ from sacl.application.forget_repository import ForgetRepository
 from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.improve_descriptions import ImproveDescriptions, Improving
-from sacl.application.index_files import IndexFiles
 from sacl.application.llm.ports import SpendingLedger
 from sacl.application.outline import OutlineUnits
 from sacl.application.ports import (
@@ -44,9 +41,7 @@ from sacl.application.repositories import FindRepository
 from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
-from sacl.application.update_files import UpdateFiles
 from sacl.application.use_cases import UseCases
-from sacl.application.verify_index import VerifyIndex
 from sacl.settings import Settings
 
 
@@ -204,65 +199,6 @@ def _query_code(
     return QueryCode(tree, embedder, find, fresh, alpha=alpha, threshold=threshold)
 
 
-def _index_files(tree: SourceTree, parser: CodeParser) -> IndexFiles:
-    return IndexFiles(tree, parser)
-
-
-def _update_files(
-    tree: SourceTree, graphs: CodeGraphs, find: FindRepository, index_files: IndexFiles
-) -> UpdateFiles:
-    return UpdateFiles(tree, graphs, find, index_files)
-
-
-def _freshness(tree: SourceTree, update: UpdateFiles) -> Freshness:
-    return Freshness(tree, update)
-
-
-def _verify_index(
-    tree: SourceTree, find: FindRepository, index_files: IndexFiles
-) -> VerifyIndex:
-    return VerifyIndex(tree, find, index_files)
-
-
-def _analyze_repository(
-    settings: Settings,
-    tree: SourceTree,
-    graphs: CodeGraphs,
-    find: FindRepository,
-    index_files: IndexFiles,
-    enrich: EnrichUnits,
-    verify: VerifyIndex,
-) -> AnalyzeRepository:
-    return AnalyzeRepository(
-        tree,
-        graphs,
-        find,
-        index_files,
-        enrich,
-        threshold=settings.bias_threshold,
-        verify=verify,
-        verify_rate=settings.verify_rate,
-    )
-
-
-class Changing(NamedTuple):
-    """The use cases that read files and change the index, or compare it."""
-
-    analyze: AnalyzeRepository
-    update: UpdateFiles
-    freshness: Freshness
-    verify: VerifyIndex
-
-
-def _changing(
-    analyze: AnalyzeRepository,
-    update: UpdateFiles,
-    freshness: Freshness,
-    verify: VerifyIndex,
-) -> Changing:
-    return Changing(analyze, update, freshness, verify)
-
-
 def _use_cases(
     settings: Settings,
     tree: SourceTree,
@@ -275,7 +211,7 @@ def _use_cases(
     report_stats: ReportStats,
     terms: Estimating | None,
     archive: Archive,
-    change: Changing,
+    change: bootstrap_change.Changing,
 ) -> UseCases:
     fresh = change.freshness
     query = _query_code(settings, tree, embedder, find, fresh)
@@ -375,14 +311,9 @@ class Container(containers.DeclarativeContainer):
         embedder,
         improving,
     )
-    index_files = providers.Singleton(_index_files, tree, parser)
-    update = providers.Singleton(_update_files, tree, graphs, find, index_files)
-    freshness = providers.Singleton(_freshness, tree, update)
-    verify = providers.Singleton(_verify_index, tree, find, index_files)
-    analyze = providers.Singleton(
-        _analyze_repository, settings, tree, graphs, find, index_files, enrich, verify
+    changing = providers.Singleton(
+        bootstrap_change.changing, settings, tree, parser, graphs, find, enrich
     )
-    changing = providers.Singleton(_changing, analyze, update, freshness, verify)
     use_cases = providers.Singleton(
         _use_cases,
         settings,
@@ -407,7 +338,7 @@ async def open_use_cases(settings: Settings) -> AsyncIterator[UseCases]:
     try:
         yield container.use_cases()
     finally:
-        await container.freshness().close()
+        await container.changing().freshness.close()
         if (model := container.language_model()) is not None:
             await model.close()
         await container.graphs().close()

@@ -92,7 +92,7 @@ class World:
         verify_rate: Share of analysed files that an analysis compares.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all have defaults but one
         self,
         files: Mapping[str, str],
         *,
