@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.adapters.treesitter.analysis import parse_file
 from sacl.adapters.treesitter.features import UnitReader
-from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.grammar import parse, survey
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.adapters.treesitter.sources import language_name, source_of
 from sacl.adapters.treesitter.units import find_units
@@ -52,10 +52,11 @@ def units_of(file: SourceFile) -> list[CodeUnit]:
     source = source_of(file)
     if isinstance(source, str):
         return []
-    tree = parse(source.language, source.text)
-    units = find_units(file.path, source.language, tree)
-    reader = UnitReader(file.path, source.language, source.text, units)
-    return reader.read_all()
+    language, text = source.language, source.text
+    root = parse(language, text).root_node
+    found = survey(language, root, with_references=False)
+    units = find_units(file.path, language, root, found.units)
+    return UnitReader(file.path, language, text, units, found.features).read_all()
 
 
 ROWS: Sequence[tuple[str, Work]] = (

@@ -6,10 +6,10 @@ import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from sacl.adapters.treesitter.features import UnitReader
-from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.grammar import parse, survey
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import language_of
+from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.units import find_units
 
 
@@ -52,8 +52,10 @@ def stripped(root: Path, target: Path) -> Path:
 def without_text(path: str, source: bytes, language: Language) -> bytes:
     """Blank documentation and comments out; an emptied body gets what it needs."""
     source = source.decode("utf-8", "replace").encode()
-    units = find_units(path, language, parse(language, source))
-    layout = UnitReader(path, language, source, units).layout
+    root = parse(language, source).root_node
+    found = survey(language, root, with_references=False)
+    units = find_units(path, language, root, found.units)
+    layout = Layout(language, source, units, found.features)
     text = bytearray(source)
     filler = language.empty_body.encode()
     for start, end in layout.docs:

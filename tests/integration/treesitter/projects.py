@@ -6,7 +6,7 @@ from textwrap import dedent
 from tests.integration.treesitter.reading import source_file
 
 from sacl.adapters.treesitter.fact_extraction import extract_facts
-from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.grammar import parse, survey
 from sacl.adapters.treesitter.languages import language_of
 from sacl.adapters.treesitter.project_files import read_project_file, reader_of
 from sacl.adapters.treesitter.units import find_units
@@ -23,9 +23,10 @@ def facts_of(path: str, source: str) -> FileFacts:
         return read_project_file(source_file(source, path), reader).facts
     language = language_of(path, source)
     assert language is not None
-    tree = parse(language, dedent(source).encode())
-    units = find_units(path, language, tree)
-    return extract_facts(path, language, tree.root_node, units)
+    root = parse(language, dedent(source).encode()).root_node
+    found = survey(language, root, with_references=True)
+    units = find_units(path, language, root, found.units)
+    return extract_facts(path, language, root, units, found.references)
 
 
 def facts_of_all(sources: Sources) -> dict[str, FileFacts]:

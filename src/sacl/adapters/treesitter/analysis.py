@@ -11,8 +11,9 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
-from sacl.adapters.treesitter.grammar import parse, syntax_errors
+from sacl.adapters.treesitter.grammar import parse, survey, syntax_errors
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.masking import Masker
 from sacl.adapters.treesitter.project_files import (
     no_views,
@@ -34,21 +35,22 @@ _FUNCTIONS = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     """Read units, features and facts of a file."""
-    reader = reader_of(file.path)
-    if reader is not None:
-        return read_project_file(file, reader)
+    project_reader = reader_of(file.path)
+    if project_reader is not None:
+        return read_project_file(file, project_reader)
     source = source_of(file)
     if isinstance(source, str):
         return ParseFailure(file.path, source)
     language = source.language
-    tree = parse(language, source.text)
-    root = tree.root_node
-    units = find_units(file.path, language, tree)
+    root = parse(language, source.text).root_node
+    found = survey(language, root, with_references=True)
+    units = find_units(file.path, language, root, found.units)
+    reader = UnitReader(file.path, language, source.text, units, found.features)
     parsed = ParsedFile(
         path=file.path,
         language=language.name,
-        units=tuple(UnitReader(file.path, language, source.text, units).read_all()),
-        facts=extract_facts(file.path, language, root, units),
+        units=tuple(reader.read_all()),
+        facts=extract_facts(file.path, language, root, units, found.references),
         problems=_problems(language, root),
     )
     return at_lines_of_file(parsed, source.lines)
@@ -62,8 +64,10 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
     if isinstance(source, str):
         return {}
     language = source.language
-    units = find_units(file.path, language, parse(language, source.text))
-    layout = UnitReader(file.path, language, source.text, units).layout
+    root = parse(language, source.text).root_node
+    found = survey(language, root, with_references=False)
+    units = find_units(file.path, language, root, found.units)
+    layout = Layout(language, source.text, units, found.features)
     masker = Masker(language, layout)
     views = {}
     for extent in layout.extents:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.grammar import captures
+from sacl.adapters.treesitter.extents import Captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.writer import FactWriter, Regions
 from sacl.adapters.treesitter.time_limit import check_time
@@ -18,12 +18,15 @@ from sacl.domain.facts import FileFacts
 
 
 def extract_facts(
-    path: str, language: Language, root: Node, units: Sequence[UnitNode]
+    path: str,
+    language: Language,
+    root: Node,
+    units: Sequence[UnitNode],
+    found: Captures,
 ) -> FileFacts:
     """Read what a file says about names; empty for a language without rules."""
     if language.references is None:
         return FileFacts(path, language.name, scoping=language.scoping)
-    found = captures(language, "references", root)
     writer = FactWriter(
         path,
         units,

@@ -5,8 +5,7 @@ from hashlib import sha256
 from operator import itemgetter
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
-from sacl.adapters.treesitter.extents import Extent, end_of_text, ranges
-from sacl.adapters.treesitter.grammar import captures
+from sacl.adapters.treesitter.extents import Captures, Extent, end_of_text, ranges
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout, Places
 from sacl.adapters.treesitter.plain_text import documentation_text
@@ -33,9 +32,13 @@ class UnitReader:
     """
 
     def __init__(
-        self, path: str, language: Language, source: bytes, units: Sequence[UnitNode]
+        self,
+        path: str,
+        language: Language,
+        source: bytes,
+        units: Sequence[UnitNode],
+        found: Captures,
     ) -> None:
-        found = captures(language, "features", units[0].node)
         self.layout = Layout(language, source, units, found)
         self._path = path
         self._language = language
@@ -131,6 +134,8 @@ class UnitReader:
         self, frame: Frame, places: Iterable[Range], cuts: Iterable[Edit] = ()
     ) -> str:
         removed = [*cuts, *(Edit(*place) for place in places)]
+        if not removed:
+            return self._text((frame.start, frame.end))
         return " ".join(map(self._text, kept(frame, removed)))
 
 

@@ -1,15 +1,19 @@
 """Compiled grammars and queries, one of each per process.
 
-A query file is divided by headings, ``;; units``, ``;; features`` …; each part
-is compiled by itself. The files of a language are read as one, so that
-dialects share what they have in common.
+A query file is divided by headings, ``;; units``, ``;; features`` …; parts are
+compiled one by one, or together for one pass over a tree. The files of a
+language are read as one, so that dialects share what they have in common.
 """
 
 import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from itertools import accumulate
 from operator import attrgetter
 from pathlib import Path
+from typing import NamedTuple
 
 import tree_sitter
 from tree_sitter import Node, Parser, Query, QueryCursor, Tree
@@ -29,6 +33,9 @@ _HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
 _position = attrgetter("byte_range", "descendant_count")
 _languages: dict[str, tree_sitter.Language] = {}
 _queries: dict[tuple[str, str], Query] = {}
+
+Match = tuple[int, dict[str, list[Node]]]
+"""A pattern of a query, and the nodes of each of its captures."""
 
 
 def parse(language: Language, source: bytes) -> Tree:
@@ -62,9 +69,12 @@ def query(language: Language, part: str) -> Query:
     """Return one part of the language's queries, compiled."""
     key = language.name, part
     if key not in _queries:
-        source = "\n".join(_parts(file).get(part, "") for file in language.queries)
-        _queries[key] = Query(_compiled(language), source)
+        _queries[key] = Query(_compiled(language), _source(language, part))
     return _queries[key]
+
+
+def _source(language: Language, part: str) -> str:
+    return "\n".join(_parts(file).get(part, "") for file in language.queries)
 
 
 def has_part(language: Language, part: str) -> bool:
@@ -82,13 +92,57 @@ def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]
     return {name: sorted(nodes, key=_position) for name, nodes in found.items()}
 
 
-def matches(
-    language: Language, part: str, node: Node
-) -> list[tuple[int, dict[str, list[Node]]]]:
-    """Run one part of the queries: for each match its pattern and captures."""
-    found = _cursor(query(language, part)).matches(node)
+class Survey(NamedTuple):
+    """What several parts of the queries find in one file.
+
+    Attributes:
+        units: For each match of the ``units`` its pattern and captures.
+        features: Capture name to nodes, in order, each once.
+        references: The same.
+    """
+
+    units: list[Match]
+    features: dict[str, list[Node]]
+    references: dict[str, list[Node]]
+
+
+def survey(language: Language, root: Node, *, with_references: bool) -> Survey:
+    """Run the parts of the queries in one pass: going through a tree is what costs."""
+    parts = ("units", "features", "references")[: 3 if with_references else 2]
+    compiled, ends = _together(language, parts)
+    of_units, of_features = ends[0], ends[1]
+    units: list[Match] = []
+    features: defaultdict[str, list[Node]] = defaultdict(list)
+    references: defaultdict[str, list[Node]] = defaultdict(list)
+    for match in _cursor(compiled).matches(root):
+        pattern, found = match
+        if pattern < of_units:
+            units.append(match)
+            continue
+        table = features if pattern < of_features else references
+        for name, nodes in found.items():
+            table[name] += nodes
     check_time()
-    return found
+    return Survey(units, _in_order(features), _in_order(references))
+
+
+def _in_order(found: Mapping[str, Iterable[Node]]) -> dict[str, list[Node]]:
+    """Sort nodes by position; what several patterns find is there once."""
+    ordered = {}
+    for name, nodes in found.items():
+        by_place = {_position(node): node for node in nodes}
+        ordered[name] = [by_place[place] for place in sorted(by_place)]
+    return ordered
+
+
+def _together(language: Language, parts: tuple[str, ...]) -> tuple[Query, list[int]]:
+    """Compile parts as one query; say before which pattern each ends."""
+    counts = [query(language, part).pattern_count for part in parts]
+    key = language.name, " ".join(parts)
+    if key not in _queries:
+        source = "\n".join(_source(language, part) for part in parts)
+        _queries[key] = Query(_compiled(language), source)
+    return _queries[key], list(accumulate(counts))
 
 
 def _cursor(compiled: Query) -> QueryCursor:

@@ -50,6 +50,8 @@ class Places(Generic[_T]):
 
     def between(self, start: int, end: int) -> list[_T]:
         """Return those that begin in a stretch."""
+        if not self._starts:
+            return []
         first = bisect_left(self._starts, start)
         return self._things[first : bisect_left(self._starts, end, first)]
 

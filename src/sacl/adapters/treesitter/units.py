@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
 
-from tree_sitter import Node, Tree
+from tree_sitter import Node
 
-from sacl.adapters.treesitter.grammar import matches, query
+from sacl.adapters.treesitter.grammar import Match, query
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.adapters.treesitter.unit_node import UnitNode
@@ -63,12 +63,16 @@ class _Open:
     unit: UnitNode
 
 
-def find_units(path: str, language: Language, tree: Tree) -> list[UnitNode]:
-    """List the units of a parsed file: the file first, then in order of position."""
-    root = tree.root_node
+def find_units(
+    path: str, language: Language, root: Node, matches: Iterable[Match]
+) -> list[UnitNode]:
+    """List the units of a parsed file: the file first, then in order of position.
+
+    ``matches`` are those of the ``units`` queries.
+    """
     file = _file_unit(path, root)
     naming = _Naming(path, language, file)
-    found = _matches(language, root)
+    found = _outermost_first(root, matches)
     return [file, *(unit for match in found if (unit := naming.enter(match)))]
 
 
@@ -86,11 +90,11 @@ def _file_unit(path: str, root: Node) -> UnitNode:
     )
 
 
-def _matches(language: Language, root: Node) -> list[_Found]:
-    """Run the query; outermost first, one match for a node: its first pattern."""
+def _outermost_first(root: Node, matches: Iterable[Match]) -> list[_Found]:
+    """Sort matches; one for a node, that of its first pattern."""
     by_node: dict[tuple[int, bool], _Found] = {}
     end_of_code = root.end_byte
-    for pattern, nodes in matches(language, "units", root):
+    for pattern, nodes in matches:
         if "unterminated" in nodes:
             end_of_code = min(end_of_code, nodes["unterminated"][0].start_byte)
             continue
