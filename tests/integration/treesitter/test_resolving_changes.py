@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.integration.treesitter.projects import facts_of
 
@@ -224,6 +224,7 @@ def resolve_all(facts: Facts) -> Mapping[str, ResolvedFile]:
 
 
 @settings(max_examples=300)
+@example(([], Change("a.rb", "module M; def go; run; end; end")))
 @given(PROJECTS)
 def test_resolving_what_a_change_touches_equals_resolving_everything(
     generated: Case,

@@ -124,7 +124,7 @@ class Classes:
         table = consultation.table_of(unit)
         name = self.full_name(unit)
         if table is not None and name:
-            return main_of(consultation, table.facts.scoping.family, name)
+            return main_of(consultation, table.facts.scoping.family, name) or unit
         return largest(consultation, self.parts(unit))
 
     def parts(self, unit: NodeId) -> tuple[NodeId, ...]:

@@ -27,11 +27,12 @@ def parts_of(consultation: Consultation, family: str, name: str) -> tuple[NodeId
     return consultation.shared(("parts", family, name), find)
 
 
-def main_of(consultation: Consultation, family: str, name: str) -> NodeId:
-    """Return the part of the class of a full name that has most names."""
+def main_of(consultation: Consultation, family: str, name: str) -> NodeId | None:
+    """Return the part of the class of a full name that has most names, if known."""
 
-    def find(asking: Consultation) -> NodeId:
-        return largest(asking, parts_of(asking, family, name))
+    def find(asking: Consultation) -> NodeId | None:
+        parts = parts_of(asking, family, name)
+        return largest(asking, parts) if parts else None
 
     return consultation.shared(("main", family, name), find)
 
