@@ -4,6 +4,7 @@
 #   make test                        the test suite; ARGS="-k name" goes to pytest
 #   make conformance                 the official MCP conformance suite, over HTTP
 #   make container                   the image and the compose file, without an engine
+#   make train-smoke                a small version of the embedder, in ten minutes
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
 #   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
@@ -22,7 +23,7 @@ FLASK := flask-3.1.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo test conformance container check bench clean \
-	check-format check-lint check-types check-imports check-dependencies check-rules
+	train-smoke check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -106,3 +107,11 @@ bench: $(READY)
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .coverage .coverage.*
+
+# Trains a small version of the embedder in about ten minutes, with PyTorch for the
+# processor, and fails unless it beats its parent on packages it has not seen.
+train-smoke:
+	"$(PYTHON)" -m venv build/training
+	build/training/bin/python -m pip install --quiet --upgrade pip
+	build/training/bin/python -m pip install --quiet -c constraints.txt --editable . --group training
+	build/training/bin/python -m training.smoke --work build/training/work $(ARGS)
