@@ -25,30 +25,45 @@ from sacl.domain.wording import EXACT_NAME, LexicalScorer, is_secondary, name_ma
 PAPER_ALPHA = 0.7
 """Share of the description; the best of the paper's sweep (section 4)."""
 
-STATIC_TRUST = 0.85
-MODEL_TRUST = 1.15
-"""What a deviation of a description is worth, by who wrote it; one of code is 1."""
-
-SEMANTIC_WEIGHT = 0.5
 DEVIATION = 0.1
 """Weight of one deviation within the semantic part: ten would fill it."""
 
-LEXICAL_WEIGHT = 0.3
-NAME_WEIGHT = 0.1
-PRIOR_WEIGHT = 0.1
 
-NAME_QUERY_WEIGHT = 0.6
-"""Weight of the name when the query is nothing but a name; the rest shrinks."""
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the parts of a score count (ADR 0020, ``benchmarks/priors.py``).
 
-REPETITION_WEIGHT = 0.04
-"""Each better unit of the same file costs this much: one file is not to crowd out
-the rest, and its other units are next to the one that is shown."""
+    Attributes:
+        lone_name: Of the name when the query is nothing but a name; the rest
+            shrinks.
+        repetition: What each better unit of the same file costs: one file is not
+            to crowd out the rest, and its other units are next to the one shown.
+        static: What a deviation of a description of static analysis is worth; one
+            of code is 1.
+        model: The same of a model's.
+    """
 
-_SCALE_WITHOUT_VECTORS = 1 / (1 - SEMANTIC_WEIGHT)
-"""A unit whose vectors are still to be made must not fall behind those that have
-them: its other parts speak for what is missing."""
+    semantic: float = 0.5
+    lexical: float = 0.3
+    name: float = 0.1
+    prior: float = 0.1
+    lone_name: float = 0.6
+    repetition: float = 0.04
+    static: float = 0.85
+    model: float = 1.15
 
-MIN_EVIDENCE = 0.44
+    @property
+    def without_vectors(self) -> float:
+        """What the other parts are multiplied by where vectors are still to be made.
+
+        A unit must not fall behind for that: they speak for what is missing.
+        """
+        return 1 / (1 - self.semantic)
+
+
+WEIGHTS = Weights()
+
+MIN_EVIDENCE = 0.46
 MIN_LEXICAL = 0.3
 EVIDENCE_OF_WORDS = 0.6
 """Evidence below which the best candidate is only a guess.
@@ -117,6 +132,7 @@ def rerank(
     corpus: CorpusCounts,
     *,
     alpha: float = PAPER_ALPHA,
+    weights: Weights = WEIGHTS,
 ) -> list[RankedUnit]:
     """Order candidates by score, then path, then line.
 
@@ -128,14 +144,16 @@ def rerank(
         corpus: Of the namespace, for this query.
         alpha: At ``PAPER_ALPHA`` both views count; above, code counts less, and
             below, descriptions do; at 0 and at 1 only one of them is left.
+        weights: Of the parts.
     """
     lexical = LexicalScorer(query.terms, corpus)
-    semantic = _SemanticScorer(query, corpus, alpha)
-    ranked = [_score(query, stored, lexical, semantic) for stored in candidates]
+    semantic = _SemanticScorer(query, corpus, alpha, weights)
+    ranked = [_score(query, each, lexical, semantic, weights) for each in candidates]
     borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
     if query.is_name or (query.is_one_word and borne):
-        ranked = [_led_by_name(each) for each in ranked]
-    return sorted(_count_repetitions(sorted(ranked, key=_order)), key=_order)
+        ranked = [_led_by_name(each, weights) for each in ranked]
+    ordered = sorted(ranked, key=_order)
+    return sorted(_count_repetitions(ordered, weights), key=_order)
 
 
 def counterfactual_ranks(ranked: Sequence[RankedUnit]) -> dict[str, int | None]:
@@ -174,11 +192,14 @@ def is_confident(query: Query, best: RankedUnit) -> bool:
 class _SemanticScorer:
     """The soft maximum of both views, as parts that add up to it."""
 
-    def __init__(self, query: Query, corpus: CorpusCounts, alpha: float) -> None:
+    def __init__(
+        self, query: Query, corpus: CorpusCounts, alpha: float, weights: Weights
+    ) -> None:
         self._query = query.vector
         self._corpus = corpus
         self._code_weight = min(1.0, (1 - alpha) / (1 - PAPER_ALPHA))
         self._description_weight = min(1.0, alpha / PAPER_ALPHA)
+        self._weights = weights
 
     def similarity(self, semantics: UnitSemantics | None) -> dict[str, float]:
         """Return the cosines of the query and each view; empty without vectors."""
@@ -195,10 +216,11 @@ class _SemanticScorer:
         """Weigh each view by its share of the soft maximum."""
         code = standardize(cosines["code"], self._corpus.code)
         description = standardize(cosines["description"], self._corpus.description)
-        trust = MODEL_TRUST if semantics.description.by_model else STATIC_TRUST
+        by_model = semantics.description.by_model
+        trust = self._weights.model if by_model else self._weights.static
         trust *= self._description_weight
         best = soft_maximum(self._code_weight * code, trust * description)
-        unit = SEMANTIC_WEIGHT * DEVIATION
+        unit = self._weights.semantic * DEVIATION
         return {
             "code": Part(code, unit * self._code_weight * best.share),
             "description": Part(description, unit * trust * (1 - best.share)),
@@ -207,15 +229,19 @@ class _SemanticScorer:
 
 
 def _score(
-    query: Query, stored: StoredUnit, lexical: LexicalScorer, semantic: _SemanticScorer
+    query: Query,
+    stored: StoredUnit,
+    lexical: LexicalScorer,
+    semantic: _SemanticScorer,
+    weights: Weights,
 ) -> RankedUnit:
     unit, semantics = stored.unit, stored.semantics
     cosines = semantic.similarity(semantics)
-    scale = 1.0 if cosines else _SCALE_WITHOUT_VECTORS
+    scale = 1.0 if cosines else weights.without_vectors
     parts = {
-        "lexical": Part(lexical(unit.terms), LEXICAL_WEIGHT * scale),
-        "name": Part(name_match(query.names, unit), NAME_WEIGHT * scale),
-        "prior": Part(_prior(unit), PRIOR_WEIGHT * scale),
+        "lexical": Part(lexical(unit.terms), weights.lexical * scale),
+        "name": Part(name_match(query.names, unit), weights.name * scale),
+        "prior": Part(_prior(unit), weights.prior * scale),
     }
     text_share = None
     if query.vector is not None and semantics is not None:
@@ -228,23 +254,25 @@ def _sum(parts: Mapping[str, Part]) -> float:
     return sum(part.value * part.weight for part in parts.values())
 
 
-def _led_by_name(ranked: RankedUnit) -> RankedUnit:
+def _led_by_name(ranked: RankedUnit, weights: Weights) -> RankedUnit:
     """Let the name decide."""
     name = ranked.parts["name"]
-    left = (1 - NAME_QUERY_WEIGHT) / (1 - name.weight)
+    left = (1 - weights.lone_name) / (1 - name.weight)
     parts = {
         n: Part(part.value, part.weight * left) for n, part in ranked.parts.items()
     }
-    parts["name"] = Part(name.value, NAME_QUERY_WEIGHT)
+    parts["name"] = Part(name.value, weights.lone_name)
     return replace(ranked, score=_sum(parts), parts=parts)
 
 
-def _count_repetitions(ordered: Iterable[RankedUnit]) -> Iterator[RankedUnit]:
+def _count_repetitions(
+    ordered: Iterable[RankedUnit], weights: Weights
+) -> Iterator[RankedUnit]:
     """Lower what comes behind other units of its file."""
     better: Counter[str] = Counter()
     for ranked in ordered:
         path = ranked.stored.unit.path
-        repetition = Part(-float(better[path]), REPETITION_WEIGHT)
+        repetition = Part(-float(better[path]), weights.repetition)
         parts = {**ranked.parts, "repetition": repetition}
         yield replace(ranked, score=_sum(parts), parts=parts)
         better[path] += 1

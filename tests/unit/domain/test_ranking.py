@@ -1,5 +1,6 @@
 """Laws of ranking."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -16,11 +17,7 @@ from sacl.domain.ranking import (
     DEVIATION,
     MIN_EVIDENCE,
     MIN_LEXICAL,
-    MODEL_TRUST,
-    NAME_QUERY_WEIGHT,
-    NAME_WEIGHT,
-    SEMANTIC_WEIGHT,
-    STATIC_TRUST,
+    WEIGHTS,
     Part,
     RankedUnit,
     blend,
@@ -176,7 +173,7 @@ def test_the_parts_of_meaning_are_the_soft_maximum_of_both_views(
     (ranked,) = rerank(SEMANTIC, [unit], corpus, alpha=alpha)
     parts = ranked.parts
     code_weight = min(1.0, (1 - alpha) / 0.3)
-    description_weight = min(1.0, alpha / 0.7) * MODEL_TRUST
+    description_weight = min(1.0, alpha / 0.7) * WEIGHTS.model
     expected = soft_maximum(
         code_weight * standardize(ranked.similarity["code"], corpus.code),
         description_weight
@@ -187,7 +184,7 @@ def test_the_parts_of_meaning_are_the_soft_maximum_of_both_views(
         for name in ("code", "description", "agreement")
     )
 
-    assert shown == pytest.approx(SEMANTIC_WEIGHT * DEVIATION * expected.value)
+    assert shown == pytest.approx(WEIGHTS.semantic * DEVIATION * expected.value)
 
 
 def ranked_alone(alpha: float, unit: StoredUnit) -> RankedUnit:
@@ -213,7 +210,7 @@ def test_a_view_that_says_nothing_costs_next_to_nothing() -> None:
     one = stored(a_unit(), code=(0.0, 1.0), description=(0.6, 0.8))
     difference = ranked_alone(0.7, both).score - ranked_alone(0.7, one).score
 
-    assert 0 < difference < 2 * SEMANTIC_WEIGHT * DEVIATION
+    assert 0 < difference < 2 * WEIGHTS.semantic * DEVIATION
 
 
 def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None:
@@ -222,7 +219,7 @@ def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None
         for source in ("static", "llm:model")
     )
 
-    assert STATIC_TRUST < MODEL_TRUST
+    assert WEIGHTS.static < WEIGHTS.model
     assert static.score < model.score
 
 
@@ -324,7 +321,7 @@ def test_more_evidence_never_makes_an_answer_a_guess(
 
 def test_meaning_alone_is_enough_and_words_alone_are() -> None:
     assert is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE))
-    assert is_confident(SEMANTIC, evidence(cosine=0.0, lexical=0.75))
+    assert is_confident(SEMANTIC, evidence(cosine=0.0, lexical=0.8))
     assert not is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE - 0.01))
 
 
@@ -347,6 +344,19 @@ def test_an_undocumented_right_unit_beats_a_documented_wrong_one(
     assume(scores["z.py"] > scores["a.py"])
 
     assert ranked[0].stored is first
+
+
+@given(QUERIES, candidates(), corpora())
+def test_a_part_without_weight_does_not_count(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    plain = rerank(query, units, corpus, weights=replace(WEIGHTS, repetition=0.0))
+
+    for ranked in plain:
+        without = {n: p for n, p in ranked.parts.items() if n != "repetition"}
+        assert ranked.score == pytest.approx(
+            sum(part.value * part.weight for part in without.values())
+        )
 
 
 @given(QUERIES, candidates(), corpora())
@@ -382,14 +392,14 @@ def test_a_plain_word_is_a_name_where_a_unit_or_a_file_bears_it(
         ranked = rerank(query, [other, named], corpus)
 
         assert ranked[0].stored == named
-        assert ranked[0].parts["name"].weight == NAME_QUERY_WEIGHT
+        assert ranked[0].parts["name"].weight == WEIGHTS.lone_name
         assert is_confident(query, ranked[0])
 
 
 def test_a_plain_word_that_nothing_bears_is_a_question() -> None:
     (ranked,) = rerank(prepare("cookies", None), [stored(a_unit("f"))], a_corpus())
 
-    assert ranked.parts["name"].weight == NAME_WEIGHT / (1 - SEMANTIC_WEIGHT)
+    assert ranked.parts["name"].weight == WEIGHTS.name * WEIGHTS.without_vectors
 
 
 NAMED = prepare("sign_cookie", None)
