@@ -86,6 +86,12 @@ async def read_all(graph: CodeGraph) -> None:
     await graph.files()
 
 
+def set_shape(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE meta SET value = 'other' WHERE key = 'shape'")
+        connection.commit()
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -99,6 +105,7 @@ async def read_all(graph: CodeGraph) -> None:
         (put_another_database, "is not an index of SACL"),
         (set_form(999), "written by a newer SACL"),
         (set_form(0), "written by an older SACL"),
+        (set_shape, "whose records have other fields"),
     ],
 )
 async def test_an_unusable_database_says_what_to_do_and_can_be_forgotten(

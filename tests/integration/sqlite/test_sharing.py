@@ -138,7 +138,7 @@ async def test_a_failing_write_leaves_no_trace(tmp_path: Path) -> None:
 
     rows = await database.read(lambda c: c.execute("SELECT * FROM meta").fetchall())
     database.close()
-    assert len(rows) == 3
+    assert len(rows) == 4
 
 
 async def test_a_write_whose_caller_gives_up_is_over_before_the_turn_passes(

@@ -11,10 +11,23 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 
+from sacl.domain.code import CodeUnit
+from sacl.domain.description import Description
 from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.facts import FileFacts
+from sacl.domain.index import FileRecord, Repository, UnitSemantics
+from sacl.domain.relations import Relation
+from sacl.formats.shape import shape_of
 
-FORM = 1
-"""Raised whenever what is stored changes its form."""
+FORM = 2
+"""Raised whenever the tables change, or the way in which records are written.
+
+The fields of the records themselves need no number: their shape is stored, too.
+"""
+
+SHAPE = shape_of(
+    CodeUnit, Description, FileFacts, FileRecord, Relation, Repository, UnitSemantics
+)
 
 _PAGE_BYTES = 16_384
 _CACHE_KIB = 16_384
@@ -174,7 +187,12 @@ def _fill(connection: Connection) -> None:
     connection.executescript(_TABLES)
     connection.executemany(
         "INSERT INTO meta VALUES (?, ?)",
-        [("identity", uuid.uuid4().hex), ("structure", 0), ("semantics", 0)],
+        [
+            ("identity", uuid.uuid4().hex),
+            ("structure", 0),
+            ("semantics", 0),
+            ("shape", SHAPE),
+        ],
     )
     connection.execute(f"PRAGMA user_version = {FORM}")
 
@@ -204,5 +222,12 @@ def _check_form(connection: Connection, path: Path) -> None:
     if form < FORM:
         raise GraphUnavailableError(
             f"{path} was written by an older SACL (form {form}, now {FORM}).",
+            next_step="Run sacl forget and then sacl index.",
+        )
+    ((shape,),) = connection.execute("SELECT value FROM meta WHERE key = 'shape'")
+    if shape != SHAPE:
+        raise GraphUnavailableError(
+            f"{path} was written by another version of SACL, whose records have "
+            "other fields.",
             next_step="Run sacl forget and then sacl index.",
         )

@@ -32,7 +32,9 @@ class Version(NamedTuple):
 
 def current_version(connection: Connection) -> Version:
     """Return the state that a connection sees."""
-    rows = connection.execute("SELECT key, value FROM meta WHERE key != 'repository'")
+    rows = connection.execute(
+        "SELECT key, value FROM meta WHERE key NOT IN ('repository', 'shape')"
+    )
     return Version(**dict(rows.fetchall()))
 
 
