@@ -5,24 +5,36 @@ from collections.abc import Callable
 from sacl.domain.lexical import terms
 from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit
+from sacl.domain.wording import EXACT_NAME
 
 MAX_WORDS_SHOWN = 5
 HIGH_TEXT_SHARE = 0.1
 """Cosine lost without text from which a match is said to rest on it."""
+
+_STANDINGS = ((4.0, "far above the rest"), (2.5, "well above the rest"))
+"""Deviations above the mean of the repository, in words; a thousandth of units that
+have nothing to do with a question come to 3."""
 
 _LABELS = {"name": "name", "docs": "documentation", "code": "code", "path": "path"}
 
 
 def reason(query: Query, ranked: RankedUnit) -> str:
     """Say what matched where, and how much of it is text that could lie."""
-    found = [_words_in(query, ranked), _meaning(ranked)]
-    return "; ".join(part for part in found if part) or "weak overall resemblance"
+    found = [_name(ranked), _words_in(query, ranked), _meaning(ranked)]
+    said = "; ".join(part for part in found if part) or "weak overall resemblance"
+    is_secondary = not ranked.parts["prior"].value
+    return f"{said}; only tests or shows other code" if is_secondary else said
 
 
 def line_relevance(query: Query) -> Callable[[str], float]:
     """Return a measure of a line: the distinct query terms that it holds."""
     wanted = frozenset(query.terms)
     return lambda line: float(len(wanted.intersection(terms(line))))
+
+
+def _name(ranked: RankedUnit) -> str:
+    exact = ranked.parts["name"].value >= EXACT_NAME
+    return f"{ranked.stored.unit.name} is the name asked for" if exact else ""
 
 
 def _words_in(query: Query, ranked: RankedUnit) -> str:
@@ -48,8 +60,15 @@ def _words_by_term(query: Query) -> dict[str, str]:
 def _meaning(ranked: RankedUnit) -> str:
     if ranked.text_share is None:
         return ""
-    code, description = ranked.similarity["code"], ranked.similarity["description"]
-    text = f"code is {code:.2f} and behaviour {description:.2f} similar"
+    code, behaviour = (
+        f"{ranked.similarity[view]:.2f}{_standing(ranked.parts[view].value)}"
+        for view in ("code", "description")
+    )
+    text = f"code is {code} and behaviour {behaviour} similar"
     if ranked.text_share >= HIGH_TEXT_SHARE:
         return f"{text}, mostly by its names and documentation"
     return text
+
+
+def _standing(deviations: float) -> str:
+    return next((f" ({said})" for least, said in _STANDINGS if deviations >= least), "")

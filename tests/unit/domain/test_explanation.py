@@ -65,10 +65,35 @@ def test_a_reason_says_how_similar_the_code_is_and_what_that_rests_on(
 
     text = reason_for("cookies", unit, a_vector(1.0, 0.0))
 
-    expected = "code is 0.60 and behaviour 0.80 similar"
+    expected = (
+        "code is 0.60 (far above the rest) and behaviour 0.80 (far above the rest)"
+        " similar"
+    )
     assert text.startswith(expected)
     if neutral == (0.0, 1.0):
         assert text == expected + ending
+
+
+def test_a_view_that_does_not_stand_out_is_shown_without_praise() -> None:
+    unit = stored(a_unit(), code=(0.3, 0.95), description=(0.37, 0.93))
+
+    assert reason_for("cookies", unit, a_vector(1.0, 0.0)) == (
+        "code is 0.30 and behaviour 0.37 (well above the rest) similar"
+    )
+
+
+def test_a_name_that_was_asked_for_is_said_first() -> None:
+    unit = StoredUnit(a_unit("parse_url"), None)
+
+    assert reason_for("parse_url", unit) == "parse_url is the name asked for"
+
+
+def test_a_reason_says_what_only_tests_or_shows_other_code() -> None:
+    unit = StoredUnit(a_unit("f", "tests/a.py"), None)
+
+    assert reason_for("cookies", unit) == (
+        "weak overall resemblance; only tests or shows other code"
+    )
 
 
 @given(st.lists(st.sampled_from(["parse", "url", "cookie", "is", "x"])))
