@@ -55,10 +55,12 @@ class FakeParser(CodeParser):
 
     Attributes:
         parsed: Every path that it was asked to parse, in order.
+        behaviors_read: Every path whose functions it was asked to read, in order.
     """
 
     def __init__(self) -> None:
         self.parsed: list[str] = []
+        self.behaviors_read: list[str] = []
 
     def language_of(self, path: str, head: str = "") -> str | None:
         return "python" if path.endswith(".py") else None
@@ -78,6 +80,7 @@ class FakeParser(CodeParser):
     async def behaviors(
         self, files: Sequence[SourceFile]
     ) -> list[dict[NodeId, Operation]]:
+        self.behaviors_read += [file.path for file in files]
         return [_behaviors(file) for file in files]
 
     async def close(self) -> None:

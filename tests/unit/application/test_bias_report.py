@@ -248,3 +248,31 @@ async def test_nothing_is_embedded_but_what_is_masked(world: World) -> None:
     await report(world, "money.py")
 
     assert len(world.hashing.texts) == 2
+
+
+async def test_a_file_is_the_mean_of_its_units_weighted_by_lines(world: World) -> None:
+    for path in PROJECT:
+        bias = await report(world, path)
+
+        lines = [unit.end_line - unit.start_line + 1 for unit in bias.worst]
+        scores = [unit.bias_score for unit in bias.worst]
+        weighted = sum(a * b for a, b in zip(scores, lines, strict=True))
+        assert bias.bias_score == pytest.approx(weighted / sum(lines))
+
+
+async def test_what_was_found_in_a_file_is_found_again_without_reading_it(
+    world: World,
+) -> None:
+    first = (await report(world)).lying_docs
+    world.parser.behaviors_read.clear()
+
+    assert (await report(world)).lying_docs == first
+    assert world.parser.behaviors_read == []
+
+
+async def test_a_file_that_has_changed_is_not_checked_against_old_units(
+    world: World,
+) -> None:
+    world.tree.write(ROOT, "money.py", "def convert(amount): ...\n")
+
+    assert (await report(world)).lying_docs == ()

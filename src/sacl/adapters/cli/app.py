@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
+from sacl.adapters.cli.bias import bias
 from sacl.adapters.cli.doctor import doctor
 from sacl.adapters.cli.install import install, uninstall
 from sacl.adapters.cli.progress import TerminalProgress
@@ -35,6 +36,7 @@ app = typer.Typer(
 )
 
 app.command()(serve)
+app.command()(bias)
 app.command("export")(export_index)
 app.command("import")(import_index)
 app.command()(adopt)
@@ -212,23 +214,6 @@ def describe_file(
                 str(root), meant(file), include_snippets=snippets
             )
         )
-
-    run(context, work, repository=root, as_json=as_json)
-
-
-@app.command()
-def bias(
-    context: typer.Context,
-    file: Annotated[str | None, typer.Argument(help="One file only.")] = None,
-    repo: Repo = None,
-    as_json: Json = False,
-) -> None:
-    """Show how far code leans on text that could lie."""
-    root = repo or around_here()
-
-    async def work(use_cases: UseCases) -> Reply:
-        path = None if file is None else meant(file)
-        return Reply(await use_cases.report_bias(str(root), file_path=path))
 
     run(context, work, repository=root, as_json=as_json)
 
