@@ -11,7 +11,7 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
-from sacl.adapters.treesitter.grammar import parse, survey, syntax_errors
+from sacl.adapters.treesitter.grammar import parse, survey, syntax_errors, unit_matches
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.masking import Masker
@@ -89,7 +89,8 @@ def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
     if source is None or isinstance(source, str):
         return {}
     language = source.language
-    units = find_units(file.path, language, parse(language, source.text))
+    root = parse(language, source.text).root_node
+    units = find_units(file.path, language, root, unit_matches(language, root))
     return {
         unit.id: read_operations(unit.node, language)
         for unit in units

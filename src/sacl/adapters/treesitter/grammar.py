@@ -6,13 +6,15 @@ language are read as one, so that dialects share what they have in common.
 """
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from itertools import accumulate
 from operator import attrgetter
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import tree_sitter
@@ -26,6 +28,9 @@ MAX_DEPTH = 500
 """Queries see nothing deeper: a match that stays open at every level, as in the sum
 of thousands of terms, makes them take quadratic time."""
 
+MANY_NODES = 50_000
+"""Of a larger tree the parts of the queries find too much to be held together."""
+
 _PIECE = 1 << 16
 """Bytes that a parser is given at once when it can be stopped."""
 
@@ -33,6 +38,9 @@ _HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
 _position = attrgetter("byte_range", "descendant_count")
 _languages: dict[str, tree_sitter.Language] = {}
 _queries: dict[tuple[str, str], Query] = {}
+
+Captures = Mapping[str, list[Node]]
+"""Capture name to the nodes found."""
 
 Match = tuple[int, dict[str, list[Node]]]
 """A pattern of a query, and the nodes of each of its captures."""
@@ -82,51 +90,63 @@ def has_part(language: Language, part: str) -> bool:
     return any(part in _parts(file) for file in language.queries)
 
 
-def captures(language: Language, part: str, node: Node) -> dict[str, list[Node]]:
-    """Run one part of the queries below a node: capture name to nodes, in order.
-
-    The cursor itself gives each node once, but in no order that can be relied on.
-    """
-    found = _cursor(query(language, part)).captures(node)
-    check_time()
-    return {name: sorted(nodes, key=_position) for name, nodes in found.items()}
-
-
 class Survey(NamedTuple):
     """What several parts of the queries find in one file.
 
     Attributes:
         units: For each match of the ``units`` its pattern and captures.
-        features: Capture name to nodes, in order, each once.
-        references: The same.
+        features: Capture name to nodes, by position, each once.
+        references: The same; empty unless asked for.
     """
 
     units: list[Match]
-    features: dict[str, list[Node]]
-    references: dict[str, list[Node]]
+    features: Captures
+    references: Captures = MappingProxyType({})
 
 
 def survey(language: Language, root: Node, *, with_references: bool) -> Survey:
-    """Run the parts of the queries in one pass: going through a tree is what costs."""
+    """Run the parts of the queries that are needed to read a file."""
     parts = ("units", "features", "references")[: 3 if with_references else 2]
+    if root.descendant_count <= MANY_NODES:
+        return _survey_in_one_pass(language, root, parts)
+    tables = [captures(language, part, root) for part in parts[1:]]
+    return Survey(unit_matches(language, root), *tables)
+
+
+def _survey_in_one_pass(
+    language: Language, root: Node, parts: tuple[str, ...]
+) -> Survey:
+    """Run parts together: to go through the tree is most of what each costs."""
     compiled, ends = _together(language, parts)
-    of_units, of_features = ends[0], ends[1]
     units: list[Match] = []
-    features: defaultdict[str, list[Node]] = defaultdict(list)
-    references: defaultdict[str, list[Node]] = defaultdict(list)
+    tables: list[defaultdict[str, list[Node]]] = [defaultdict(list) for _ in ends[1:]]
     for match in _cursor(compiled).matches(root):
         pattern, found = match
-        if pattern < of_units:
+        if pattern < ends[0]:
             units.append(match)
             continue
-        table = features if pattern < of_features else references
+        table = tables[bisect_right(ends, pattern) - 1]
         for name, nodes in found.items():
             table[name] += nodes
     check_time()
-    return Survey(units, _in_order(features), _in_order(references))
+    return Survey(units, *map(_in_order, tables))
 
 
-def _in_order(found: Mapping[str, Iterable[Node]]) -> dict[str, list[Node]]:
+def unit_matches(language: Language, root: Node) -> list[Match]:
+    """Run the ``units`` queries alone."""
+    found = _cursor(query(language, "units")).matches(root)
+    check_time()
+    return found
+
+
+def captures(language: Language, part: str, node: Node) -> Captures:
+    """Run one part of the queries below a node."""
+    found = _cursor(query(language, part)).captures(node)
+    check_time()
+    return _in_order(found)
+
+
+def _in_order(found: Captures) -> Captures:
     """Sort nodes by position; what several patterns find is there once."""
     ordered = {}
     for name, nodes in found.items():

@@ -30,6 +30,10 @@ MOMENT_S = 1.0
 
 BATCH_SIZE = 256 * 1024
 BATCHES_PER_WORKER = 4
+
+HEAVY_SIZE = 512 * 1024
+"""Characters of the files that one worker may have before it, but for one file."""
+
 MAX_WORKERS = 8
 
 _Result = TypeVar("_Result")
@@ -95,7 +99,10 @@ class TreeSitterParser(CodeParser):
                 return await asyncio.to_thread(_in_a_moment, work, files)
         share = size // (self._count * BATCHES_PER_WORKER)
         batches = list(_batches(files, min(BATCH_SIZE, share)))
-        return await self._workers.run(work, batches)
+        weights = [
+            sum(len(file.text) for file in each) / HEAVY_SIZE for each in batches
+        ]
+        return await self._workers.run(work, batches, weights)
 
 
 def _in_a_moment(

@@ -15,7 +15,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -33,6 +33,9 @@ WAITING_FACTOR = 6
 
 BATCHES_IN_FLIGHT = 2
 """Per worker, so that none waits for the next while the last one is read."""
+
+MAX_WEIGHT = 2.0
+"""Of all batches in flight, unless one of them alone is heavier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +58,17 @@ class Workers:
         self,
         work: Callable[[_Item], _Result],
         batches: Sequence[Sequence[_Item]],
+        weights: Sequence[float] = (),
     ) -> list[_Result | WorkFailure]:
         """Apply ``work`` to every item of every batch.
 
         ``work``, items and results travel between processes: they are pickled.
         Results are in the order of the items; one failure fails one item.
+        ``weights`` say how much memory each batch takes, in shares of what those
+        of one worker may: 0 without, so that heavy ones do not meet.
         """
         async with self._turn:
-            results = await self._run_together(work, batches)
+            results = await self._run_together(work, batches, weights)
             for number, batch in enumerate(batches):
                 if number not in results:
                     alone = [await self._run_alone(work, item) for item in batch]
@@ -79,13 +85,14 @@ class Workers:
         self,
         work: Callable[[_Item], _Result],
         batches: Sequence[Sequence[_Item]],
+        weights: Sequence[float],
     ) -> dict[int, list[_Result | WorkFailure]]:
         """Return the results of the batches in which nothing went wrong."""
         results: dict[int, list[_Result | WorkFailure]] = {}
         pending = deque(enumerate(batches))
         running: dict[_Running, int] = {}
         while pending or running:
-            while pending and len(running) < self._count * BATCHES_IN_FLIGHT:
+            while pending and self._has_room(weights, running.values(), pending[0][0]):
                 number, batch = pending.popleft()
                 running[await self._submit(work, batch)] = number
             await asyncio.wait(
@@ -96,6 +103,15 @@ class Workers:
                 if await self._error(done) is None:
                     results[number] = await _read(done)
         return results
+
+    def _has_room(
+        self, weights: Sequence[float], running: Collection[int], number: int
+    ) -> bool:
+        """Tell whether a batch may start beside those that run."""
+        if not running or len(running) >= self._count * BATCHES_IN_FLIGHT:
+            return not running
+        together = [weights[each] for each in (*running, number)] if weights else []
+        return sum(together) <= MAX_WEIGHT
 
     async def _run_alone(
         self, work: Callable[[_Item], _Result], item: _Item
