@@ -4,7 +4,8 @@
 #   make test                        the test suite; ARGS="-k name" goes to pytest
 #   make conformance                 the official MCP conformance suite, over HTTP
 #   make container                   the image and the compose file, without an engine
-#   make train-smoke                a small version of the embedder, in ten minutes
+#   make train-smoke                 a small version of the embedder, in ten minutes
+#   make pages                       the HTML pages, in the Chromium of this machine
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
 #   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
@@ -22,8 +23,8 @@ FLASK := flask-3.1.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test conformance container check bench clean \
-	train-smoke check-format check-lint check-types check-imports check-dependencies check-rules
+.PHONY: help demo test conformance container pages check bench clean train-smoke \
+	check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -61,6 +62,13 @@ container: $(READY)
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
 		--group container
 	$(RUN) pytest tests/live/test_container.py
+
+# Playwright drives the browser of the system; its own would have to be downloaded.
+pages: $(READY)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--group pages
+	CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v google-chrome)}" \
+		$(RUN) pytest tests/live/test_pages.py
 
 check: check-format check-lint check-types check-imports check-dependencies check-rules
 

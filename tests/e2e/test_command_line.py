@@ -254,3 +254,16 @@ def test_a_failed_file_is_exit_status_5(shop: Path) -> None:
 
     assert result.exit_code == 5
     assert json.loads(result.stdout)["warnings"]
+
+
+def test_a_graph_is_written_as_a_page_or_a_diagram(shop: Path) -> None:
+    sacl("index")
+
+    page = sacl("graph", "--all", "--format", "html", "-o", "graph.html")
+    diagram = sacl("graph", "shop/prices.py", "--format", "mermaid")
+    refused = sacl("graph", "--all", "-o", "missing/graph.html")
+
+    assert page.exit_code == diagram.exit_code == 0
+    assert (shop / "graph.html").read_text().startswith("<!doctype html>")
+    assert diagram.stdout.startswith("flowchart LR")
+    assert refused.exit_code == 2

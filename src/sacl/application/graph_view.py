@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from sacl.application.bias_report import unit_bias
 from sacl.application.explore_relationships import (
     FOLLOWED_KINDS,
     ExploreOptions,
@@ -10,14 +11,19 @@ from sacl.application.explore_relationships import (
 )
 from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository
-from sacl.domain.code import CodeUnit, NodeId, path_of
+from sacl.domain.code import NodeId, path_of
+from sacl.domain.index import StoredUnit
 from sacl.domain.relations import Detail, Direction, Relation
 from sacl.domain.traversal import Traversal
 
 
 @dataclass(frozen=True, slots=True)
 class GraphNode:
-    """A file, a unit or a package; lines are None for a package."""
+    """A file, a unit or a package; lines are None for a package.
+
+    Attributes:
+        bias_score: Textual bias of a unit; None until it is measured.
+    """
 
     id: str
     kind: str
@@ -26,6 +32,7 @@ class GraphNode:
     file_path: str | None
     start_line: int | None
     end_line: int | None
+    bias_score: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +110,13 @@ async def view_of(graph: CodeGraph, relations: Iterable[Relation]) -> GraphView:
     distinct = {(r.kind, r.source, r.target, r.target_name): r for r in relations}
     edges = [distinct[key] for key in sorted(distinct, key=str)]
     ids = {node for r in edges for node in (r.source, *r.targets)}
-    units = {s.unit.id: s.unit for s in await graph.units(ids=ids)}
+    units = {s.unit.id: s for s in await graph.units(ids=ids)}
     nodes = tuple(_node(node, units.get(node)) for node in sorted(ids))
     return GraphView(nodes, tuple(_edge(relation) for relation in edges))
 
 
-def _node(node: NodeId, unit: CodeUnit | None) -> GraphNode:
-    if unit is None:
+def _node(node: NodeId, stored: StoredUnit | None) -> GraphNode:
+    if stored is None:
         package = node.startswith("package:")
         return GraphNode(
             id=node,
@@ -119,7 +126,9 @@ def _node(node: NodeId, unit: CodeUnit | None) -> GraphNode:
             file_path=None if package else path_of(node),
             start_line=None,
             end_line=None,
+            bias_score=None,
         )
+    unit, bias = stored.unit, unit_bias(stored)
     return GraphNode(
         id=node,
         kind=unit.kind,
@@ -128,6 +137,7 @@ def _node(node: NodeId, unit: CodeUnit | None) -> GraphNode:
         file_path=unit.path,
         start_line=unit.span.start_line,
         end_line=unit.span.end_line,
+        bias_score=bias.score if bias else None,
     )
 
 

@@ -8,6 +8,7 @@ import typer
 from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
 from sacl.adapters.cli.bias import bias
 from sacl.adapters.cli.doctor import doctor
+from sacl.adapters.cli.graph import graph
 from sacl.adapters.cli.install import install, uninstall
 from sacl.adapters.cli.progress import TerminalProgress
 from sacl.adapters.cli.running import ExitStatus, Reply, run
@@ -41,6 +42,7 @@ app.command("export")(export_index)
 app.command("import")(import_index)
 app.command()(adopt)
 app.command()(doctor)
+app.command()(graph)
 app.command()(install)
 app.command()(uninstall)
 app.command()(verify)
@@ -249,34 +251,6 @@ def outline(
 
     async def work(use_cases: UseCases) -> Reply:
         return Reply(await use_cases.outline_units(str(root), path_prefix=below))
-
-    run(context, work, repository=root, as_json=as_json)
-
-
-@app.command()
-def graph(
-    context: typer.Context,
-    file: Annotated[str | None, typer.Argument(help="Around this file.")] = None,
-    repo: Repo = None,
-    depth: Annotated[int, typer.Option(help="Steps around the file.")] = 1,
-    everything: Annotated[
-        bool, typer.Option("--all", help="The whole repository.")
-    ] = False,
-    as_json: Json = False,
-) -> None:
-    """Show nodes and edges around a file, or of the whole repository."""
-    root = repo or around_here()
-
-    async def work(use_cases: UseCases) -> Reply:
-        if (file is None) != everything:
-            raise InvalidArgumentError(
-                "graph needs either a file or --all.",
-                next_step="Run sacl graph FILE, or sacl graph --all.",
-            )
-        path = None if file is None else meant(file)
-        return Reply(
-            await use_cases.view_graph(str(root), file_path=path, max_depth=depth)
-        )
 
     run(context, work, repository=root, as_json=as_json)
 

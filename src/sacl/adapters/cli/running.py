@@ -13,11 +13,12 @@ from typing import NoReturn
 import typer
 
 from sacl.application.diagnose import Diagnosis
+from sacl.application.graph_view import GraphView
 from sacl.application.presentation.handles import with_handles
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import to_text
 from sacl.application.use_cases import UseCases
-from sacl.domain.errors import SaclError
+from sacl.domain.errors import InvalidArgumentError, SaclError
 
 
 class ExitStatus(IntEnum):
@@ -53,6 +54,7 @@ class Runtime:
         serve_stdio: Runs the MCP server until its client leaves.
         serve_http: Runs it on a host and a port until the process is told to end.
         data_folder: Finds where SACL keeps what it stores.
+        graph_page: Draws a graph as an HTML page with a title.
         diagnose: Looks at every part, and at the index of a repository.
     """
 
@@ -60,15 +62,23 @@ class Runtime:
     serve_stdio: Callable[[], Coroutine[None, None, None]]
     serve_http: Callable[[str, int], Coroutine[None, None, None]]
     data_folder: Callable[[], Path]
+    graph_page: Callable[[GraphView, str], str]
     diagnose: Callable[[Path], Coroutine[None, None, Diagnosis]]
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Result of a command and the exit status it means."""
+    """Result of a command and the exit status it means.
+
+    Attributes:
+        written: The result in a form of its own, such as a page.
+        out: Where to write it instead of stdout.
+    """
 
     result: object
     status: ExitStatus = ExitStatus.DONE
+    written: str | None = None
+    out: Path | None = None
 
 
 def run(
@@ -91,8 +101,16 @@ def run(
 
 
 def end(reply: Reply, *, as_json: bool) -> NoReturn:
-    """Print a result and exit with the status that it means."""
-    _print(reply.result, as_json=as_json)
+    """Print a result, or write it to its file, and exit with its status."""
+    written = reply.written
+    text = _shown(reply.result, as_json=as_json) if written is None else written
+    text = text.rstrip("\n") + "\n"
+    if reply.out is None:
+        sys.stdout.write(text)
+    else:
+        with told_on_stderr():
+            _write(reply.out, text)
+        sys.stderr.write(f"Wrote {reply.out}\n")
     raise typer.Exit(reply.status)
 
 
@@ -113,10 +131,18 @@ def told_on_stderr() -> Iterator[None]:
         raise
 
 
-def _print(result: object, *, as_json: bool) -> None:
+def _shown(result: object, *, as_json: bool) -> str:
     plain = with_handles(to_plain(result))
     if as_json:
-        text = json.dumps(plain, ensure_ascii=False, indent=2)
-    else:
-        text = to_text(type(result), plain)
-    sys.stdout.write(text.rstrip("\n") + "\n")
+        return json.dumps(plain, ensure_ascii=False, indent=2)
+    return to_text(type(result), plain)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise InvalidArgumentError(
+            f"{file} cannot be written: {error.strerror}.",
+            next_step="Give another file with -o.",
+        ) from error

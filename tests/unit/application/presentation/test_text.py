@@ -210,7 +210,7 @@ def test_no_relation_and_no_chain_are_said_in_words() -> None:
 
 
 def test_a_graph_names_what_an_unresolved_edge_was_written_as() -> None:
-    node = GraphNode("a.py::f", "function", "f", "f", "a.py", 1, 2)
+    node = GraphNode("a.py::f", "function", "f", "f", "a.py", 1, 2, None)
     edge = GraphEdge(
         kind="calls",
         source="a.py::f",
