@@ -98,6 +98,20 @@ def ndcg(found: Sequence[Place], right: Sequence[Place]) -> float:
     return gain / ideal
 
 
+def whole_file_scores(counts: Sequence[Counter[str]], query: str) -> list[float]:
+    """Score files by BM25, each given by how often it holds each term."""
+    lengths = [count.total() for count in counts]
+    norms = [BM25_K1 * (1 - BM25_B + BM25_B * n / fmean(lengths)) for n in lengths]
+    scores = [0.0] * len(counts)
+    for term in set(terms(query)):
+        holding = [index for index, count in enumerate(counts) if term in count]
+        rarity = log(1 + (len(counts) - len(holding) + 0.5) / (len(holding) + 0.5))
+        for index in holding:
+            found = counts[index][term]
+            scores[index] += rarity * found * (BM25_K1 + 1) / (found + norms[index])
+    return scores
+
+
 def whole_file_bm25(root: Path, questions: Sequence[Question]) -> list[list[Place]]:
     """Rank whole files by BM25 over their terms and their path."""
     files = list(source_files(root))
@@ -105,22 +119,11 @@ def whole_file_bm25(root: Path, questions: Sequence[Question]) -> list[list[Plac
         Counter(terms(f"{file.relative_to(root)} {file.read_text('utf-8', 'replace')}"))
         for file in files
     ]
-    lengths = [sum(count.values()) for count in counts]
-    norms = [BM25_K1 * (1 - BM25_B + BM25_B * n / fmean(lengths)) for n in lengths]
-    frequency = Counter(term for count in counts for term in count)
     found = []
     for question in questions:
-        scores = dict.fromkeys(range(len(files)), 0.0)
-        for term in set(terms(question.text)):
-            rarity = log(
-                1 + (len(files) - frequency[term] + 0.5) / (frequency[term] + 0.5)
-            )
-            for index, count in enumerate(counts):
-                if term in count:
-                    part = count[term] * (BM25_K1 + 1) / (count[term] + norms[index])
-                    scores[index] += rarity * part
-        best = sorted(scores, key=lambda index: (-scores[index], index))[:TOP]
-        found.append([Place(files[i].relative_to(root).as_posix()) for i in best])
+        scores = whole_file_scores(counts, question.text)
+        best = sorted(range(len(files)), key=lambda n: (-scores[n], n))[:TOP]
+        found.append([Place(files[n].relative_to(root).as_posix()) for n in best])
     return found
 
 

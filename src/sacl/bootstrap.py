@@ -12,6 +12,7 @@ from dependency_injector import containers, providers
 
 from sacl import bootstrap_change, bootstrap_llm
 from sacl.application.adopt_repository import AdoptRepository
+from sacl.application.answering import AnswerFromDisk
 from sacl.application.archive import Archive
 from sacl.application.bias_report import ReportBias
 from sacl.application.caching import CachedDescriber, CachedEmbedder
@@ -26,7 +27,8 @@ from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.improve_descriptions import ImproveDescriptions, Improving
 from sacl.application.llm.ports import SpendingLedger
-from sacl.application.outline import OutlineUnits
+from sacl.application.localize_issue import LocalizeIssue
+from sacl.application.outline import OutlineTree, OutlineUnits
 from sacl.application.ports import (
     ArtifactCache,
     CodeGraphs,
@@ -188,15 +190,16 @@ def _report_bias(
     return ReportBias(tree, parser, embedder, find, check, threshold=threshold)
 
 
-def _query_code(
+def _questions(
     settings: Settings,
     tree: SourceTree,
     embedder: Embedder | None,
     find: FindRepository,
     fresh: Freshness,
-) -> QueryCode:
-    alpha, threshold = settings.alpha, settings.bias_threshold
-    return QueryCode(tree, embedder, find, fresh, alpha=alpha, threshold=threshold)
+) -> tuple[QueryCode, LocalizeIssue]:
+    answer = AnswerFromDisk(tree, fresh, threshold=settings.bias_threshold)
+    query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha)
+    return query, LocalizeIssue(tree, embedder, find, answer)
 
 
 def _use_cases(
@@ -214,13 +217,14 @@ def _use_cases(
     change: bootstrap_change.Changing,
 ) -> UseCases:
     fresh = change.freshness
-    query = _query_code(settings, tree, embedder, find, fresh)
+    query, localize = _questions(settings, tree, embedder, find, fresh)
     return UseCases(
         find_repository=find,
         analyze_repository=change.analyze,
         enrich_units=enrich,
         query_code=query,
         query_code_with_context=QueryCodeWithContext(query, find, fresh),
+        localize_issue=localize,
         update_files=change.update,
         explore_relationships=ExploreRelationships(find, fresh),
         describe_file=DescribeFile(tree, find, fresh),
@@ -228,6 +232,7 @@ def _use_cases(
         report_stats=report_stats,
         estimate_descriptions=EstimateDescriptions(tree, parser, terms),
         outline_units=OutlineUnits(find),
+        outline_tree=OutlineTree(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
         export_index=ExportIndex(graphs, find, archive),

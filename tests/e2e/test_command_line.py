@@ -29,8 +29,8 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def sacl(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), obj=runtime())
+def sacl(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, list(arguments), obj=runtime(), input=stdin)
 
 
 def plain(*arguments: str) -> Any:
@@ -58,6 +58,19 @@ def test_query_indexes_a_repository_that_never_was(shop: Path) -> None:
 
     assert answer["results"][0]["unit"] == "total"
     assert answer["results"][0]["regions"][0]["startLine"] == 1
+
+
+def test_an_issue_is_localized_file_first(shop: Path, tmp_path: Path) -> None:
+    issue = tmp_path / "issue.md"
+    issue.write_text("with_tax forgets the tax\n\nsee prices.py\n", "utf-8")
+
+    answer = plain("query", "--issue", str(issue))
+    from_stdin = sacl("query", "--issue", "-", stdin=issue.read_text("utf-8"))
+
+    assert answer["query"] == "with_tax forgets the tax"
+    assert answer["files"][0]["filePath"].endswith("prices.py")
+    assert answer["results"][0]["filePath"] == answer["files"][0]["filePath"]
+    assert answer["files"][0]["filePath"] in from_stdin.stdout
 
 
 def test_query_reads_as_text_too(shop: Path) -> None:
@@ -140,6 +153,10 @@ def test_stats_and_forget(shop: Path) -> None:
     [
         (["stats"], 3, "not_indexed"),
         (["query", " "], 2, "invalid_argument"),
+        (["query"], 2, "invalid_argument"),
+        (["query", "x", "--issue", "y"], 2, "invalid_argument"),
+        (["query", "--issue", "no-such-file"], 2, "invalid_argument"),
+        (["query", "--issue", "-", "--context"], 2, "invalid_argument"),
         (["query", "x", "-k", "0"], 2, "invalid_argument"),
         (["index", "missing"], 6, "repository_not_found"),
     ],

@@ -35,7 +35,7 @@ PARAMETERS: dict[str, tuple[set[str], dict[str, object]]] = {
     "query_code": (
         {"query"},
         QUERY
-        | {"includeContext": False}
+        | {"mode": "question", "includeContext": False}
         | dict.fromkeys(["languages", "pathPrefix", "kinds"]),
     ),
     "query_code_with_context": (

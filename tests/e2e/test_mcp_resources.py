@@ -27,11 +27,14 @@ async def test_each_repository_has_its_resources(mode: Mode) -> None:
         listed = (await server.client.list_resources()).resources
         stats = json.loads(await read(server, listed[0].uri))
         graph = await read(server, listed[1].uri)
+        tree = await read(server, listed[2].uri)
 
     assert [each.uri for each in listed] == [
         f"sacl://{name}/stats",
         f"sacl://{name}/graph",
+        f"sacl://{name}/tree",
     ]
+    assert "  prices.py — " in tree
     assert stats["repositories"][0]["files"] == 3
     assert graph.startswith("flowchart LR\n")
     assert '["shop/prices.py"]' in graph
@@ -60,6 +63,7 @@ async def test_the_templates_are_listed() -> None:
         "sacl://{namespace}/stats",
         "sacl://{namespace}/file/{path}",
         "sacl://{namespace}/graph",
+        "sacl://{namespace}/tree",
     ]
 
 

@@ -18,6 +18,7 @@ CALLS: list[tuple[str, dict[str, object]]] = [
     ("query_code", {"query": "sum of prices", "includeContext": True}),
     ("query_code", {"query": "total", "kinds": ["function"], "languages": ["python"]}),
     ("query_code", {"query": "zebra violin"}),
+    ("query_code", {"query": "total is wrong in prices.py", "mode": "issue"}),
     ("query_code_with_context", {"query": "sum of prices", "maxDepth": 1}),
     ("query_code_with_context", {"query": "total", "includeRelated": False}),
     ("update_file", {"filePath": PRICES, "changeType": "modified"}),

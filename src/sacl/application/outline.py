@@ -1,4 +1,4 @@
-"""All units of a repository or a folder, like ctags."""
+"""What is defined where: all units, like ctags, or the files as a tree."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,9 @@ from sacl.application.bias_report import unit_bias
 from sacl.application.repositories import FindRepository
 from sacl.domain.code import UnitKind
 from sacl.domain.index import StoredUnit
+from sacl.domain.repository_tree import TreeFile, brief, draw_tree
+
+DEFAULT_TREE_TOKENS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,31 @@ class OutlineUnits:
             if stored.unit.kind is not UnitKind.FILE
             and stored.unit.path.startswith(path_prefix)
         )
+
+
+class OutlineTree:
+    """Draw the files of a repository with a few words on each."""
+
+    def __init__(self, find: FindRepository) -> None:
+        self._find = find
+
+    async def __call__(
+        self,
+        repository_path: str | None,
+        *,
+        budget_tokens: int = DEFAULT_TREE_TOKENS,
+    ) -> str:
+        """Draw the tree in at most ``budget_tokens``."""
+        opened = await self._find(repository_path)
+        records = await opened.graph.files()
+        units: dict[str, list[StoredUnit]] = {path: [] for path in records}
+        for stored in await opened.graph.units():
+            units[stored.unit.path].append(stored)
+        files = [
+            TreeFile(path, brief(units[path]), record.line_count)
+            for path, record in records.items()
+        ]
+        return draw_tree(files, budget_tokens=budget_tokens)
 
 
 def _entry(stored: StoredUnit) -> OutlineEntry:

@@ -86,6 +86,30 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitPlace:
+    """A unit and its lines."""
+
+    unit: str
+    kind: str
+    start_line: int
+    end_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileHit:
+    """One file that an issue may be about, with its units, the best first.
+
+    Attributes:
+        description: What the file holds and does; see ``outline_tree``.
+    """
+
+    file_path: str
+    score: float
+    description: str
+    units: tuple[UnitPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QueryAnswer:
     """Hits, best first; guesses stand apart when none is convincing.
 
@@ -93,6 +117,7 @@ class QueryAnswer:
         moved_on: Version control when it was indexed, and now; None if they agree.
         stale_files: Files of the context that changed and could not be analysed
             again.
+        files: Of an issue, the files before their units; None for a question.
     """
 
     namespace: str
@@ -106,6 +131,7 @@ class QueryAnswer:
     relationship_graph: GraphView | None = None
     moved_on: MovedOn | None = None
     stale_files: tuple[str, ...] = ()
+    files: tuple[FileHit, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
 from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
-from sacl.application.outline import OutlineUnits
+from sacl.application.localize_issue import LocalizeIssue
+from sacl.application.outline import OutlineTree, OutlineUnits
 from sacl.application.query_code import QueryCode
 from sacl.application.query_with_context import QueryCodeWithContext
 from sacl.application.repositories import FindRepository
@@ -37,6 +38,7 @@ class UseCases:
     enrich_units: EnrichUnits
     query_code: QueryCode
     query_code_with_context: QueryCodeWithContext
+    localize_issue: LocalizeIssue
     update_files: UpdateFiles
     explore_relationships: ExploreRelationships
     describe_file: DescribeFile
@@ -44,6 +46,7 @@ class UseCases:
     report_stats: ReportStats
     estimate_descriptions: EstimateDescriptions
     outline_units: OutlineUnits
+    outline_tree: OutlineTree
     view_graph: ViewGraph
     forget_repository: ForgetRepository
     export_index: ExportIndex

@@ -14,6 +14,7 @@ from sacl.adapters.memory.graphs import MemoryCodeGraphs
 from sacl.adapters.memory.ledger import MemorySpendingLedger
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
+from sacl.application.answering import AnswerFromDisk
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.check_health import CheckHealth
@@ -25,7 +26,8 @@ from sacl.application.forget_repository import ForgetRepository
 from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.index_files import IndexFiles
-from sacl.application.outline import OutlineUnits
+from sacl.application.localize_issue import LocalizeIssue
+from sacl.application.outline import OutlineTree, OutlineUnits
 from sacl.application.ports import CodeGraph, CodeGraphs, Embedder, ReadFailure
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.query_code import QueryCode
@@ -143,9 +145,11 @@ class World:
     def _build_readers(self) -> None:
         self.freshness = Freshness(self.tree, self.update_files, patience_s=PATIENCE_S)
         fresh = self.freshness
+        answer = AnswerFromDisk(self.tree, fresh, threshold=THRESHOLD)
         self.query_code = QueryCode(
-            self.tree, self.embedder, self.find, fresh, alpha=ALPHA
+            self.tree, self.embedder, self.find, answer, alpha=ALPHA
         )
+        self.localize_issue = LocalizeIssue(self.tree, self.embedder, self.find, answer)
         self.query_with_context = QueryCodeWithContext(
             self.query_code, self.find, fresh
         )
@@ -160,6 +164,7 @@ class World:
             threshold=THRESHOLD,
         )
         self.outline_units = OutlineUnits(self.find)
+        self.outline_tree = OutlineTree(self.find)
         self.view_graph = ViewGraph(self.find)
         self.estimate_descriptions = EstimateDescriptions(self.tree, self.parser, None)
         self.suggest_names = SuggestNames(self.find)

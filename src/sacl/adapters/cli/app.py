@@ -1,11 +1,20 @@
 """The commands. Each turns its arguments into one call of a use case."""
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from sacl.adapters.cli.arguments import File, Json, Repo, around_here, meant
+from sacl.adapters.cli.arguments import (
+    File,
+    Issue,
+    Json,
+    Repo,
+    around_here,
+    issue_text,
+    meant,
+)
 from sacl.adapters.cli.bias import bias
 from sacl.adapters.cli.doctor import doctor
 from sacl.adapters.cli.graph import graph
@@ -93,8 +102,9 @@ def index(
 @app.command()
 def query(
     context: typer.Context,
-    text: Annotated[str, typer.Argument(help="What you look for.")],
+    text: Annotated[str, typer.Argument(help="What you look for.")] = "",
     repo: Repo = None,
+    issue: Issue = None,
     max_results: Annotated[int | None, typer.Option("-k", help="How many.")] = None,
     in_context: Annotated[
         bool, typer.Option("--context", help="With related components.")
@@ -105,32 +115,41 @@ def query(
     below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Find where something is done.
+    """Find where something is done, or which files an issue is about.
 
     A repository that was never indexed is indexed first, without vectors: the
     answer comes in seconds, and `sacl index` makes the next one better.
     """
     root = repo or around_here()
+    report = issue_text(text, issue, in_context=in_context)
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
         limit = use_cases.max_results if max_results is None else max_results
         options = QueryOptions(
             limit, frozenset(language or ()), frozenset(kind or ()), below
         )
+        if report is not None:
+            return await use_cases.localize_issue(report, str(root), options)
         if not in_context:
             return await use_cases.query_code(text, str(root), options)
         with_context = use_cases.query_code_with_context
         return await with_context(text, str(root), options, max_depth=depth)
 
     async def work(use_cases: UseCases) -> Reply:
-        try:
-            answer = await ask(use_cases)
-        except NotIndexedError:
-            await _analyze(use_cases, root, incremental=True, wait_for="graph")
-            answer = await ask(use_cases)
+        answer = await _indexed_first(ask, use_cases, root)
         return Reply(answer, _status(found=not answer.no_confident_answer))
 
     run(context, work, repository=root, as_json=as_json)
+
+
+async def _indexed_first(
+    ask: Callable[[UseCases], Awaitable[QueryAnswer]], use_cases: UseCases, root: Path
+) -> QueryAnswer:
+    try:
+        return await ask(use_cases)
+    except NotIndexedError:
+        await _analyze(use_cases, root, incremental=True, wait_for="graph")
+        return await ask(use_cases)
 
 
 @app.command()

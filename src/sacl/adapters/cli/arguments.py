@@ -1,6 +1,7 @@
 """Arguments that commands share, and what paths on the command line mean."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,10 @@ Repo = Annotated[
     typer.Option("--repo", help="The repository; default: around the current folder."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the structured content.")]
+Issue = Annotated[
+    Path | None,
+    typer.Option("--issue", help="A bug report to localize; - is stdin."),
+]
 File = Annotated[str, typer.Argument(help="A file of the repository.")]
 
 
@@ -39,6 +44,38 @@ def _here() -> Path:
 def meant(file: str) -> str:
     """Take a path as a shell means it; else as relative to the repository."""
     return str(Path(file).absolute()) if _exists(file) else file
+
+
+def issue_text(text: str, issue: Path | None, *, in_context: bool) -> str | None:
+    """Read the issue of a query; None where the query is a question.
+
+    Raises through ``told_on_stderr``: both or neither are given, or the file
+    cannot be read.
+    """
+    with told_on_stderr():
+        if (issue is None) == (not text):
+            raise InvalidArgumentError(
+                "query needs either a text or --issue FILE.",
+                next_step='Run sacl query "TEXT", or sacl query --issue FILE.',
+            )
+        if issue is not None and in_context:
+            raise InvalidArgumentError(
+                "--context does not go with --issue.",
+                next_step="Localize the issue, then run sacl related FILE.",
+            )
+        return None if issue is None else _read(issue)
+
+
+def _read(file: Path) -> str:
+    if str(file) == "-":
+        return sys.stdin.read()
+    try:
+        return file.read_text("utf-8", "replace")
+    except OSError as error:
+        raise InvalidArgumentError(
+            f"{file} cannot be read: {error.strerror}.",
+            next_step="Give --issue the path of a text file.",
+        ) from error
 
 
 def _exists(path: str | Path) -> bool:

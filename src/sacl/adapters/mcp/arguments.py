@@ -87,6 +87,9 @@ class SearchArguments(CodeArguments):
 class QueryArguments(SearchArguments):
     """Arguments of ``query_code``."""
 
+    mode: Literal["question", "issue"] = Field(
+        "question", description="issue: query is a whole bug report."
+    )
     include_context: bool = False
     languages: list[str] = Field([], description="Such as python, typescript.")
     path_prefix: OptionalPath = Field("", description="Only files below it.")

@@ -4,8 +4,10 @@ Whatever leaves units without vectors behind starts the background work that mak
 them.
 """
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sacl.adapters.mcp.arguments import (
     AnalyzeArguments,
@@ -30,8 +32,10 @@ from sacl.application.update_files import UpdateReport
 from sacl.application.use_cases import UseCases
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import UnitKind
-from sacl.domain.errors import FileNotFoundInRepositoryError
+from sacl.domain.errors import FileNotFoundInRepositoryError, InvalidArgumentError
 from sacl.domain.relations import Direction, RelationKind
+
+Answering: TypeAlias = Callable[[str, str | None, QueryOptions], Awaitable[QueryAnswer]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +70,31 @@ async def _analyze(call: Call, given: AnalyzeArguments) -> AnalysisReport:
 
 
 async def query_code(call: Call, given: QueryArguments) -> QueryAnswer:
-    """Answer a query, with context if it is asked for."""
+    """Answer a query, with context if it is asked for, or localize an issue.
+
+    Raises:
+        InvalidArgumentError: Context is asked for an issue.
+    """
     options = QueryOptions(
         max_results=given.max_results,
         languages=frozenset(given.languages),
         kinds=frozenset(map(UnitKind, given.kinds)),
         path_prefix=given.path_prefix,
     )
-    use = call.use_cases
-    ask = use.query_code_with_context if given.include_context else use.query_code
+    ask = _way_to_answer(call.use_cases, given)
     answer = await ask(given.query, given.repository_path or None, options)
     return await _resumed(call, answer)
+
+
+def _way_to_answer(use: UseCases, given: QueryArguments) -> Answering:
+    if given.mode == "question":
+        return use.query_code_with_context if given.include_context else use.query_code
+    if given.include_context:
+        raise InvalidArgumentError(
+            "includeContext does not go with mode issue.",
+            next_step="Localize the issue, then ask get_relationships about a file.",
+        )
+    return use.localize_issue
 
 
 async def query_code_with_context(call: Call, given: ContextArguments) -> QueryAnswer:

@@ -1,7 +1,8 @@
 """Resources: statistics, files and the graph of each repository, to be read.
 
 ``sacl://{namespace}/stats``, ``sacl://{namespace}/file/{path}`` with the path percent
-encoded, ``sacl://{namespace}/graph`` as a Mermaid diagram.
+encoded, ``sacl://{namespace}/graph`` as a Mermaid diagram,
+``sacl://{namespace}/tree`` with a few words on each file.
 """
 
 import json
@@ -20,6 +21,7 @@ from sacl.domain.index import Repository
 SCHEME = "sacl://"
 JSON = "application/json"
 MERMAID = "text/vnd.mermaid"
+PLAIN = "text/plain"
 
 TEMPLATES = (
     types.ResourceTemplate(
@@ -43,6 +45,13 @@ TEMPLATES = (
         description="How the files of a repository hang together.",
         mime_type=MERMAID,
     ),
+    types.ResourceTemplate(
+        uri_template="sacl://{namespace}/tree",
+        name="tree",
+        title="Tree",
+        description="The files of a repository with a few words on each.",
+        mime_type=PLAIN,
+    ),
 )
 
 
@@ -53,7 +62,7 @@ class Resources:
         self._use_cases = use_cases
 
     async def list(self) -> list[types.Resource]:
-        """Return statistics and graph of each repository."""
+        """Return statistics, graph and tree of each repository."""
         known = await self._use_cases.find_repository.known()
         return [
             types.Resource(
@@ -66,6 +75,7 @@ class Resources:
             for name, title, mime_type in (
                 ("stats", "Statistics", JSON),
                 ("graph", "Relationship graph", MERMAID),
+                ("tree", "Tree", PLAIN),
             )
         ]
 
@@ -88,6 +98,8 @@ class Resources:
             return JSON, _json(await self._use_cases.report_stats(repository.root))
         if what == "graph":
             return MERMAID, mermaid(await self._use_cases.view_graph(repository.root))
+        if what == "tree":
+            return PLAIN, escape(await self._use_cases.outline_tree(repository.root))
         if what.startswith("file/"):
             path = unescape(unquote(what.removeprefix("file/")))
             context = await self._use_cases.describe_file(

@@ -107,7 +107,8 @@ TOOLS: Mapping[str, Tool[Any]] = {
             description="Find where something is done: ask in words, or by a name or "
             "path. Returns ranked units with exact lines, code and the reason, or says "
             "that nothing matches. Ranks by what code does, so bad names and stale "
-            "comments mislead it little.",
+            "comments mislead it little. mode issue: which files a bug report is "
+            "about.",
             arguments=args.QueryArguments,
             result=QueryAnswer,
             run=handlers.query_code,

@@ -11,6 +11,7 @@ from sacl.application.presentation.relations_text import (
 )
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
+    bullets,
     freshness,
     known,
     line,
@@ -31,6 +32,7 @@ def answer_lines(answer: Facts) -> Iterator[str]:
     yield from freshness(answer)
     if any("code" in region for region in _regions(answer)):
         yield QUOTED_NOTE
+    yield from bullets("Files", map(_file, answer.parts("files")))
     for title, key in (("Results", "results"), ("Best guesses", "guesses")):
         hits = answer.parts(key)
         if hits:
@@ -40,6 +42,20 @@ def answer_lines(answer: Facts) -> Iterator[str]:
     for region in answer.parts("furtherCode"):
         yield from _region(region, "")
     yield from graph_lines(answer.part("relationshipGraph"))
+
+
+def _file(file: Facts) -> str:
+    units = ", ".join(
+        f"{unit.text('unit')} ({number(unit.number('startLine'))}–"
+        f"{number(unit.number('endLine'))})"
+        for unit in file.parts("units")
+    )
+    description = file.text("description")
+    return (
+        f"{file.text('filePath')} {number(file.number('score'))}"
+        + (f": {units}" if units else "")
+        + (f"; {description}" if description else "")
+    )
 
 
 def _coverage(coverage: Facts) -> Iterator[str]:
