@@ -202,18 +202,22 @@ def _questions(
     return query, LocalizeIssue(tree, embedder, find, answer)
 
 
+def _estimate(
+    tree: SourceTree, parser: CodeParser, terms: Estimating | None
+) -> EstimateDescriptions:
+    return EstimateDescriptions(tree, parser, terms)
+
+
 def _use_cases(
     settings: Settings,
     tree: SourceTree,
-    parser: CodeParser,
     graphs: CodeGraphs,
     embedder: Embedder | None,
     find: FindRepository,
     enrich: EnrichUnits,
     report_bias: ReportBias,
     report_stats: ReportStats,
-    terms: Estimating | None,
-    archive: Archive,
+    estimate: EstimateDescriptions,
     change: bootstrap_change.Changing,
 ) -> UseCases:
     fresh = change.freshness
@@ -230,13 +234,13 @@ def _use_cases(
         describe_file=DescribeFile(tree, find, fresh),
         report_bias=report_bias,
         report_stats=report_stats,
-        estimate_descriptions=EstimateDescriptions(tree, parser, terms),
+        estimate_descriptions=estimate,
         outline_units=OutlineUnits(find),
         outline_tree=OutlineTree(find),
         view_graph=ViewGraph(find),
         forget_repository=ForgetRepository(graphs, find),
-        export_index=ExportIndex(graphs, find, archive),
-        import_index=ImportIndex(graphs, find, archive),
+        export_index=ExportIndex(graphs, find, _archive()),
+        import_index=ImportIndex(graphs, find, _archive()),
         adopt_repository=AdoptRepository(tree, graphs, find),
         suggest_names=SuggestNames(find),
         check_health=CheckHealth(graphs, embedder),
@@ -258,7 +262,6 @@ class Container(containers.DeclarativeContainer):
         disk=providers.Singleton(_sqlite_cache, settings),
         none=providers.Singleton(_no_cache),
     )
-    archive = providers.Singleton(_archive)
     describer = providers.Singleton(_describer, cache)
     embedder = providers.Selector(
         settings.provided.embedder,
@@ -319,19 +322,18 @@ class Container(containers.DeclarativeContainer):
     changing = providers.Singleton(
         bootstrap_change.changing, settings, tree, parser, graphs, find, enrich
     )
+    estimate = providers.Singleton(_estimate, tree, parser, terms)
     use_cases = providers.Singleton(
         _use_cases,
         settings,
         tree,
-        parser,
         graphs,
         embedder,
         find,
         enrich,
         report_bias,
         report_stats,
-        terms,
-        archive,
+        estimate,
         changing,
     )
 
