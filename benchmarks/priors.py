@@ -55,7 +55,7 @@ async def search(
         (vector,) = await embedder.embed([question.text], purpose="query")
         query = prepare(question.text, vector)
         request = SearchRequest(
-            query.terms, query.vector, query.names, top_k=CANDIDATES
+            query.searched, query.vector, query.names, top_k=CANDIDATES
         )
         found.append((question, query, await graph.search(request)))
     return found

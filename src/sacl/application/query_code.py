@@ -61,7 +61,7 @@ class QueryCode:
         self, opened: OpenRepository, query: Query, options: QueryOptions, notice: str
     ) -> Retrieval:
         request = SearchRequest(
-            terms=query.terms,
+            terms=query.searched,
             vector=query.vector,
             names=query.names,
             top_k=CANDIDATES,

@@ -6,6 +6,7 @@ to queries, so that both speak of the same terms.
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 _WORD = re.compile(r"\w+")
 _SEPARATORS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
@@ -71,6 +72,23 @@ def terms(text: str) -> list[str]:
 def term_text(text: str) -> str:
     """Return the terms of a text, space separated."""
     return " ".join(filter(None, map(_TERMS.__getitem__, _words(text))))
+
+
+def compounds(text: str) -> list[str]:
+    """Join neighbouring words as names do: ``json reader`` is ``jsonreader``.
+
+    That is the term which ``JsonReader`` and ``json_reader`` are kept under as a
+    whole. The singular of a plural is given, too.
+    """
+    pieces = [
+        piece.lower()
+        for word in _words(text)
+        if len(word) <= _MAX_WORD_LENGTH
+        for piece in (_PIECE if word.isascii() else _PIECE_BEYOND_ASCII).findall(word)
+    ]
+    joined = map("".join, pairwise(pieces))
+    both = (form for each in joined for form in (each, each.removesuffix("s")))
+    return list(dict.fromkeys(both))
 
 
 def _words(text: str) -> list[str]:

@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 
 from sacl.domain.index import Vector
-from sacl.domain.lexical import terms
+from sacl.domain.lexical import compounds, terms
 
 _WORD = re.compile(r"[\w$./:#-]*\w")
 _LOOKS_LIKE_A_NAME = re.compile(r"\w(?:[_./:#]|::)\w|[a-z\d][A-Z]|[A-Z]{2}[a-z]{2}|^_")
 MAX_NAMES = 20
+MAX_COMPOUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +20,19 @@ class Query:
         terms: Distinct search terms, in order.
         names: Words that may be a name or a path, as written.
         vector: None on the lexical rung.
+        compounds: Terms that neighbouring words are as one name.
     """
 
     text: str
     terms: tuple[str, ...]
     names: tuple[str, ...]
     vector: Vector | None
+    compounds: tuple[str, ...] = ()
+
+    @property
+    def searched(self) -> tuple[str, ...]:
+        """Every term that is looked for."""
+        return tuple(dict.fromkeys((*self.terms, *self.compounds)))
 
     @property
     def is_one_word(self) -> bool:
@@ -39,7 +47,9 @@ class Query:
 
 def prepare(text: str, vector: Vector | None) -> Query:
     """Prepare a query that has been embedded, or could not be."""
-    return Query(text, tuple(dict.fromkeys(terms(text))), _names(text), vector)
+    own = tuple(dict.fromkeys(terms(text)))
+    joined = tuple(compounds(text))[:MAX_COMPOUNDS]
+    return Query(text, own, _names(text), vector, joined)
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -20,7 +20,13 @@ from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
 from sacl.domain.similarity import soft_maximum, standardize
 from sacl.domain.textual_bias import cosine
-from sacl.domain.wording import EXACT_NAME, LexicalScorer, is_secondary, name_match
+from sacl.domain.wording import (
+    EXACT_NAME,
+    LexicalScorer,
+    compound_match,
+    is_secondary,
+    name_match,
+)
 
 PAPER_ALPHA = 0.7
 """Share of the description; the best of the paper's sweep (section 4)."""
@@ -146,7 +152,8 @@ def rerank(
             below, descriptions do; at 0 and at 1 only one of them is left.
         weights: Of the parts.
     """
-    lexical = LexicalScorer(query.terms, corpus)
+    known = [term for term in query.compounds if corpus.document_frequency.get(term)]
+    lexical = LexicalScorer(tuple(dict.fromkeys((*query.terms, *known))), corpus)
     semantic = _SemanticScorer(query, corpus, alpha, weights)
     ranked = [_score(query, each, lexical, semantic, weights) for each in candidates]
     borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
@@ -238,9 +245,10 @@ def _score(
     unit, semantics = stored.unit, stored.semantics
     cosines = semantic.similarity(semantics)
     scale = 1.0 if cosines else weights.without_vectors
+    name = max(name_match(query.names, unit), compound_match(query.compounds, unit))
     parts = {
         "lexical": Part(lexical(unit.terms), weights.lexical * scale),
-        "name": Part(name_match(query.names, unit), weights.name * scale),
+        "name": Part(name, weights.name * scale),
         "prior": Part(_prior(unit), weights.prior * scale),
     }
     text_share = None

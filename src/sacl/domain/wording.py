@@ -3,13 +3,15 @@
 Nothing here knows vectors; ``ranking`` adds these parts to those of meaning.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
 from sacl.domain.index import CorpusCounts
 
 EXACT_NAME = 0.8
+
+_NAMED_FOR_A_THING = {UnitKind.FILE, UnitKind.CLASS, UnitKind.INTERFACE}
 
 BM25_K1 = 1.2
 BM25_B = 0.5
@@ -87,6 +89,21 @@ def name_match(names: Sequence[str], unit: CodeUnit) -> float:
     ``Flask.route``), .4 for a prefix.
     """
     return max((_name_match(name, unit) for name in names), default=0.0)
+
+
+def compound_match(compounds: Collection[str], unit: CodeUnit) -> float:
+    """Say whether neighbouring words of the query are this unit's name, in [0, 1].
+
+    .9 for a type or a file, .7 for another unit, .4 for what is in such a file.
+    """
+    if _in_one_word(unit.name) in compounds:
+        return 0.9 if unit.kind in _NAMED_FOR_A_THING else 0.7
+    file = _in_one_word(unit.path.rpartition("/")[2])
+    return 0.4 if file in compounds else 0.0
+
+
+def _in_one_word(name: str) -> str:
+    return "".join(filter(str.isalnum, name.partition(".")[0].lower()))
 
 
 def is_secondary(path: str) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sacl.domain import lexical
-from sacl.domain.lexical import STOP_WORDS, stem, terms
+from sacl.domain.lexical import STOP_WORDS, compounds, stem, terms
 
 WORDS = st.text(string.ascii_lowercase, min_size=2, max_size=12)
 TELLING_WORDS = WORDS.filter(lambda word: word not in STOP_WORDS)
@@ -113,3 +113,29 @@ def test_what_is_remembered_of_words_stays_small_and_does_not_show(
 
     assert terms(text) == expected
     assert len(remembered) <= 3
+
+
+@given(st.text())
+def test_a_compound_joins_two_words_that_stand_together(text: str) -> None:
+    found = compounds(text)
+    letters = "".join(filter(str.isalnum, text)).lower()
+
+    assert len(found) == len(set(found))
+    assert all("".join(filter(str.isalnum, each)) in letters for each in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("streaming JSON reader", "JsonReader"),
+        ("JSON readers", "JsonReader"),
+        ("a router group", "router_group"),
+        ("the HTTPServer thread", "ServerThread"),
+    ],
+)
+def test_neighbouring_words_make_the_term_of_a_name(text: str, name: str) -> None:
+    assert terms(name)[-1] in compounds(text)
+
+
+def test_a_word_alone_makes_no_compound() -> None:
+    assert compounds("reader") == []

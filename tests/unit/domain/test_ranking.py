@@ -26,7 +26,7 @@ from sacl.domain.ranking import (
     rerank,
 )
 from sacl.domain.similarity import soft_maximum, standardize
-from sacl.domain.wording import EXACT_NAME
+from sacl.domain.wording import EXACT_NAME, LexicalScorer
 
 COSINES = st.floats(-1, 1)
 SHARES = st.floats(0, 1)
@@ -402,6 +402,27 @@ def test_a_plain_word_that_nothing_bears_is_a_question() -> None:
     assert ranked.parts["name"].weight == WEIGHTS.name * WEIGHTS.without_vectors
 
 
+def test_neighbouring_words_find_the_type_that_is_named_for_them() -> None:
+    query = prepare("streaming JSON reader", None)
+    reader = a_unit("JsonReader", "a.java", kind=UnitKind.CLASS, terms=READER)
+    streams = a_unit("Streams", "b.java", kind=UnitKind.CLASS, terms=STREAMS)
+    corpus = a_corpus({"stream": 20, "json": 50, "read": 20, "jsonreader": 3})
+    units = [StoredUnit(streams, None), StoredUnit(reader, None)]
+
+    assert rerank(query, units, corpus)[0].stored.unit is reader
+
+
+def test_neighbours_that_are_no_name_anywhere_cost_nothing() -> None:
+    query = prepare("streaming JSON reader", None)
+    corpus = a_corpus({"stream": 20, "json": 50, "read": 20})
+    (ranked,) = rerank(query, [StoredUnit(a_unit(terms=STREAMS), None)], corpus)
+
+    words = LexicalScorer(query.terms, corpus)(STREAMS)
+    assert ranked.parts["lexical"].value == words
+
+
+READER = UnitTerms("json read jsonreader", "", "", "")
+STREAMS = UnitTerms("stream", "", "", "json read")
 NAMED = prepare("sign_cookie", None)
 
 

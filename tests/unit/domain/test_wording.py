@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 from tests.unit.builders import a_corpus, a_unit
 from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
-from sacl.domain.code import UnitTerms
+from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.index import CorpusCounts
-from sacl.domain.wording import LexicalScorer, is_secondary, name_match
+from sacl.domain.lexical import compounds
+from sacl.domain.wording import LexicalScorer, compound_match, is_secondary, name_match
 
 
 @given(QUERY_TERMS, corpora(), TERMS)
@@ -147,3 +148,24 @@ def test_a_term_of_more_weight_tells_more() -> None:
     assert scorer(UnitTerms("", "", "", "alpha")) > scorer(
         UnitTerms("", "", "", "beta")
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "kind", "value"),
+    [
+        ("JsonReader", "a.java", UnitKind.CLASS, 0.9),
+        ("json_reader", "a.py", UnitKind.INTERFACE, 0.9),
+        ("", "lib/json-reader.js", UnitKind.FILE, 0.9),
+        ("jsonReader", "a.js", UnitKind.FUNCTION, 0.7),
+        ("peek", "src/JsonReader.java", UnitKind.METHOD, 0.4),
+        ("peek", "src/JsonReaders.java", UnitKind.METHOD, 0.0),
+    ],
+)
+def test_neighbouring_words_may_name_a_unit(
+    name: str, path: str, kind: UnitKind, value: float
+) -> None:
+    found = compound_match(
+        compounds("streaming JSON reader"), a_unit(name, path, kind=kind)
+    )
+
+    assert found == value
