@@ -1,5 +1,6 @@
 """Reads cases and source trees, and resolves them as the product does."""
 
+import asyncio
 import gzip
 import io
 import json
@@ -8,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.adapters.treesitter.analysis import parse_file
 from sacl.adapters.treesitter.sources import language_name
 from sacl.application.ports import ParsedFile
@@ -25,13 +27,16 @@ def rows(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def parsed_files(files: Files) -> dict[str, ParsedFile]:
-    found = {}
-    for path, text in files.items():
-        if language_name(path, text[:200]) is not None:
-            result = parse_file(SourceFile(path, text, "", len(text), 0))
-            if isinstance(result, ParsedFile):
-                found[path] = result
-    return found
+    return _parsed(
+        SourceFile(path, text, "", len(text), 0)
+        for path, text in files.items()
+        if language_name(path, text[:200]) is not None
+    )
+
+
+def _parsed(files: Iterable[SourceFile]) -> dict[str, ParsedFile]:
+    results = map(parse_file, files)
+    return {r.path: r for r in results if isinstance(r, ParsedFile)}
 
 
 def facts_of(files: Files) -> dict[str, FileFacts]:
@@ -45,6 +50,19 @@ def resolved(facts: Mapping[str, FileFacts]) -> list[Relation]:
 
 def relations_of(files: Files) -> list[Relation]:
     return resolved(facts_of(files))
+
+
+def relations_of_tree(root: Path) -> list[Relation]:
+    """Resolve all files below a folder, with the links to folders there."""
+    paths = [
+        path.relative_to(root).as_posix()
+        for path in sorted(root.rglob("*"))
+        if path.is_symlink() or path.is_file()
+    ]
+    tree = FilesystemSourceTree(is_source=lambda *_: True)
+    read = asyncio.run(tree.read(str(root.resolve()), paths))
+    files = _parsed(file for file in read if isinstance(file, SourceFile))
+    return resolved({path: parsed.facts for path, parsed in files.items()})
 
 
 def tree_files(folder: Path) -> dict[str, str]:

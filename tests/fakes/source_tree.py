@@ -61,7 +61,10 @@ class DictSourceTree(SourceTree):
             raise RepositoryNotFoundError(f"{path!r} is unknown", next_step="Add it.")
         return root
 
-    async def relative_path(self, root: str, path: str) -> str:
+    async def relative_path(
+        self, root: str, path: str, *, keep_folder_link: bool = False
+    ) -> str:
+        del keep_folder_link  # there are no links
         full = posixpath.normpath(posixpath.join(root, path))
         if "\0" in path or not full.startswith(f"{root}/"):
             raise PathOutsideRootsError(f"{path!r} leaves {root}", next_step="Stay.")

@@ -11,7 +11,7 @@ from tests.fakes.source_tree import has_source_suffix
 
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.application.ports import ReadFailure
-from sacl.domain.code import SourceFile
+from sacl.domain.code import FileEntry, SourceFile
 from sacl.domain.errors import PathOutsideRootsError, RepositoryNotFoundError
 
 tree = FilesystemSourceTree(is_source=has_source_suffix, max_file_bytes=1_000)
@@ -51,8 +51,53 @@ async def test_a_target_of_links_is_found_once_under_its_own_name(root: Path) ->
     (root / "loop").symlink_to("loop")
     (root / "gone.py").symlink_to("nowhere.py")
 
-    assert await discovered(root) == ["real/a.py"]
-    assert await skipped(root) == {"alias": 3, "not_source": 1, "unreadable": 1}
+    assert await discovered(root) == ["folder", "real/a.py"]
+    assert await skipped(root) == {"alias": 2, "not_source": 1, "unreadable": 1}
+
+
+async def test_a_link_to_a_folder_is_read_as_the_folder_it_names(root: Path) -> None:
+    write(root, "lib/real/a.py", "app/b.py")
+    (root / "app" / "relative").symlink_to("../lib/./real")
+    (root / "app" / "absolute").symlink_to(root / "lib")
+    (root / "app" / "second").symlink_to("relative")
+    named = {"absolute": "lib", "relative": "lib/real", "second": "app/relative"}
+
+    found = await discovered(root)
+    links = [f"app/{name}" for name in named]
+    files = await tree.read(str(root), links)
+
+    assert found == ["app/absolute", "app/b.py", *links[1:], "lib/real/a.py"]
+    assert [file.text for file in files if isinstance(file, SourceFile)] == [
+        *named.values()
+    ]
+    assert all(isinstance(file, SourceFile) and file.is_link for file in files)
+    entries = (await tree.discover(str(root))).entries
+    assert await tree.entries(str(root), found) == list(entries)
+    for entry, file in zip(await tree.entries(str(root), links), files, strict=True):
+        assert isinstance(file, SourceFile)
+        assert entry == FileEntry(file.path, file.size, file.modified_ns)
+
+
+async def test_links_that_imports_cannot_use_are_left_out(root: Path) -> None:
+    write(root.parent, "secret/s.py")
+    write(root, "lib/deep/a.py", ".gitignore", text="ignored\n")
+    (root / "lib" / "deep" / "around").symlink_to("../../lib")
+    (root / "lib" / "to the root").symlink_to(root)
+    (root / "lib" / "back").symlink_to("back2")
+    (root / "lib" / "back2").symlink_to("back")
+    (root / "like.js").symlink_to("lib")
+    (root / "ignored").symlink_to("lib")
+    (root / "node_modules").symlink_to("lib")
+    (root / "secret").symlink_to("../secret")
+    (root / "out and in").symlink_to(f"../secret/../{root.name}/lib")
+    (root / "through").symlink_to("secret/deep")
+    (root / "above").symlink_to("hop/..")
+    (root / "hop").symlink_to("lib/deep")
+
+    assert await discovered(root) == ["hop", "lib/deep/a.py", "out and in"]
+    for path in ["secret", "through", "above", "lib/deep/around", "like.js/deep"]:
+        assert isinstance(await read(root, path), ReadFailure)
+        assert await tree.entries(str(root), [path]) == [None]
 
 
 async def test_names_that_hold_what_parts_units_from_paths_are_left_out(

@@ -75,10 +75,13 @@ class SourceTree(Protocol):
         """
 
     @abstractmethod
-    async def relative_path(self, root: str, path: str) -> str:
+    async def relative_path(
+        self, root: str, path: str, *, keep_folder_link: bool = False
+    ) -> str:
         """Return the path inside ``root`` that ``path`` means, ``/`` separated.
 
-        The file need not exist. ``path`` is relative to ``root`` or absolute.
+        The file need not exist. ``path`` is relative to ``root`` or absolute. With
+        ``keep_folder_link`` a link to a folder means itself, not the folder.
 
         Raises:
             PathOutsideRootsError: It leaves ``root``, by ``..`` or a symlink.
@@ -86,7 +89,10 @@ class SourceTree(Protocol):
 
     @abstractmethod
     async def discover(self, root: str) -> Discovery:
-        """Find the source files below ``root`` that ignore rules leave in."""
+        """Find the source files below ``root`` that ignore rules leave in.
+
+        A link to a folder inside ``root`` counts as a file; it is not looked into.
+        """
 
     @abstractmethod
     async def read(

@@ -149,7 +149,9 @@ class UpdateFiles:
         refused: dict[str, str] = {}
         for change in changes:
             try:
-                relative = await self._tree.relative_path(opened.root, change.path)
+                relative = await self._tree.relative_path(
+                    opened.root, change.path, keep_folder_link=True
+                )
             except PathOutsideRootsError as error:
                 refused[change.path] = error.message
             else:

@@ -67,6 +67,8 @@ class SourceFile:
         content_hash: Hex SHA-256 of the bytes on disk.
         size: Bytes on disk.
         modified_ns: Modification time in nanoseconds since the epoch.
+        is_link: Whether it is a link to a folder, whose path from the repository
+            root is then the text.
     """
 
     path: str
@@ -74,6 +76,7 @@ class SourceFile:
     content_hash: str
     size: int
     modified_ns: int
+    is_link: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,13 @@ from tests.integration.treesitter.reading import source_file
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.grammar import parse, survey
 from sacl.adapters.treesitter.languages import language_of
-from sacl.adapters.treesitter.project_files import read_project_file, reader_of
+from sacl.adapters.treesitter.project_files import (
+    read_link,
+    read_project_file,
+    reader_of,
+)
 from sacl.adapters.treesitter.units import find_units
+from sacl.domain.code import SourceFile
 from sacl.domain.facts import FileFacts
 from sacl.domain.relations import Relation, RelationKind, Resolution
 from sacl.domain.resolution import Project, resolve
@@ -17,7 +22,15 @@ from sacl.domain.resolution import Project, resolve
 Sources = Mapping[str, str]
 
 
+LINK_TO = "-> "
+"""How the source of a link to a folder begins; the folder follows."""
+
+
 def facts_of(path: str, source: str) -> FileFacts:
+    if source.startswith(LINK_TO):
+        folder = source.removeprefix(LINK_TO)
+        link = SourceFile(path, folder, "", len(folder), 1, is_link=True)
+        return read_project_file(link, read_link).facts
     reader = reader_of(path)
     if reader is not None:
         return read_project_file(source_file(source, path), reader).facts

@@ -6,7 +6,10 @@ import pytest
 from tests.integration.treesitter.projects import edges, relations
 from tests.integration.treesitter.reading import parsed
 
+from sacl.adapters.treesitter.analysis import parse_file, read_behaviors, view_units
 from sacl.adapters.treesitter.project_files.json_text import MAX_DEPTH, read_json
+from sacl.application.ports import ParsedFile
+from sacl.domain.code import SourceFile
 from sacl.domain.relations import RelationKind
 
 MODULES = {
@@ -23,6 +26,18 @@ def nested(depth: int) -> str:
 def test_json_may_have_comments_and_trailing_commas() -> None:
     text = '{"a": "//b,}", /* c */ "d": [1, 2,], // e\n}'
     assert read_json(text) == {"a": "//b,}", "d": [1, 2]}
+
+
+def test_a_link_is_a_file_without_code_whatever_its_name() -> None:
+    for path in ["linked", "package.json", "a.py"]:
+        link = SourceFile(path, "lib/real", "", 8, 1, is_link=True)
+        result = parse_file(link)
+        assert isinstance(result, ParsedFile)
+        assert result.facts.configuration["root"] == "lib/real"
+        assert [(unit.id, unit.code) for unit in result.units] == [(path, "")]
+        assert not result.problems
+        assert view_units(link, [result.units[0].id])[result.units[0].id].neutral == ""
+        assert read_behaviors(link) == {}
 
 
 def test_depth_is_bounded() -> None:

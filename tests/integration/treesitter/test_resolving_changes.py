@@ -29,6 +29,8 @@ PYTHON_LINES = [
     "A(f).run()",
     "h = f",
     "__all__ = ['f']",
+    "from linked import b\nb.f()",
+    "import linked.c\nfrom p.linked.b import A",
 ]
 SCRIPT_LINES = [
     "import {f, A} from './lib'",
@@ -43,6 +45,7 @@ SCRIPT_LINES = [
     "module.exports = {f, g}",
     "function g(x) { x.run() }",
     "f()(); e.f(); new A().run()",
+    "import {f} from './linked'; import e from './lib/linked/e'; f(); e.f()",
 ]
 JAVA_PATHS = ["p/A.java", "p/B.java", "p/q/C.java", "D.java"]
 JAVA_LINES = [
@@ -141,6 +144,17 @@ MANIFESTS = [
     ("compile_commands.json", "[]"),
 ]
 
+LINKS = [
+    ("linked", "-> p"),
+    ("linked", "-> lib"),
+    ("linked", "-> lib/linked"),
+    ("p/linked", "-> p/q"),
+    ("p/linked", "-> p"),
+    ("lib/linked", "-> lib"),
+    ("lib/linked", "-> linked"),
+]
+"""Links to folders, to links, and in a circle, as changes leave them behind."""
+
 FAMILIES = [
     (PYTHON_PATHS, PYTHON_LINES),
     (SCRIPT_PATHS, SCRIPT_LINES),
@@ -181,9 +195,12 @@ PROJECT_FILES = st.one_of(
     st.tuples(st.sampled_from(PROJECT_PATHS), st.sampled_from(PROJECT_LINES)),
     st.sampled_from(MANIFESTS),
 )
+FOLDER_LINKS = st.sampled_from(LINKS)
 SOURCES = st.one_of(*OF_FAMILIES, PROJECT_FILES)
 PROJECTS = st.one_of(
-    projects(SOURCES), *(projects(each, PROJECT_FILES) for each in OF_FAMILIES)
+    projects(SOURCES),
+    *(projects(each, PROJECT_FILES) for each in OF_FAMILIES),
+    *(projects(each, FOLDER_LINKS) for each in OF_FAMILIES[:2]),
 )
 """Projects of all families, and of each alone, whose files meet more often."""
 

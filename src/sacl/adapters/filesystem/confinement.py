@@ -37,16 +37,24 @@ def canonical_root(path: str, *, allowed_roots: tuple[Path, ...]) -> str:
     return root
 
 
-def relative_path(root: str, path: str) -> str:
+def relative_path(root: str, path: str, *, keep_folder_link: bool = False) -> str:
     """Return the path below ``root`` that ``path`` means, links resolved.
 
     ``~`` is a name like any other here.
+
+    Args:
+        root: Canonical root.
+        path: Relative to it, or absolute.
+        keep_folder_link: A link to a folder, at the end of ``path``, is meant itself.
 
     Raises:
         PathOutsideRootsError: It leaves ``root`` or names nothing below it.
     """
     named = path and "\0" not in path and is_utf8(path)
-    real = os.path.realpath(os.path.join(root, path)) if named else root  # noqa: PTH118
+    full = os.path.join(root, path) if named else root  # noqa: PTH118
+    real = os.path.realpath(full)
+    if keep_folder_link and os.path.isdir(real) and is_inside(real, root):  # noqa: PTH112
+        real = _own_path(full)
     if real == root or not is_inside(real, root):
         raise PathOutsideRootsError(
             f"{path!r} names no file inside {root}",
@@ -54,6 +62,14 @@ def relative_path(root: str, path: str) -> str:
         )
     below = real[len(root.rstrip(os.sep)) + 1 :]
     return below.replace(os.sep, "/")
+
+
+def _own_path(full: str) -> str:
+    """Return the real path of what stands at a path, a link there not resolved."""
+    if not os.path.islink(full):  # noqa: PTH114
+        return os.path.realpath(full)
+    around, name = os.path.split(full)
+    return os.path.join(os.path.realpath(around), name)  # noqa: PTH118
 
 
 def _not_a_folder(path: str) -> RepositoryNotFoundError:

@@ -3,7 +3,7 @@
 ``walk`` judges all entries from the root down and ``find`` a single path, by the
 same steps, so they cannot disagree. Folders are listed once per scan. Links are
 never followed: what they name inside the root is met under its own name, and
-what lies outside is not read.
+what lies outside is not read. A link to a folder inside is an entry itself.
 """
 
 import os
@@ -22,6 +22,7 @@ from sacl.adapters.filesystem.exclusions import (
     is_lock_file,
     is_utf8,
 )
+from sacl.adapters.filesystem.folder_links import linked_folder
 from sacl.adapters.filesystem.git import layout_of
 from sacl.adapters.filesystem.ignore_files import IgnoreFiles
 from sacl.adapters.filesystem.ignore_rules import IgnoreRules
@@ -128,22 +129,44 @@ class TreeScan:
         if NODE_SEPARATOR in entry.name:
             return Reason.NAME_HAS_SEPARATOR
         if entry.is_symlink():
-            return self._judge_link(entry)
+            return self._judge_link(folder, entry)
         if entry.is_dir(follow_symlinks=False):
             return self._judge_folder(folder, entry.name)
         if not entry.is_file(follow_symlinks=False):
             return Reason.SPECIAL
         return self._judge_file(folder, entry)
 
-    def _judge_link(self, entry: os.DirEntry[str]) -> Reason:
+    def _judge_link(
+        self, folder: Folder, entry: os.DirEntry[str]
+    ) -> FileEntry | Reason:
         target = os.path.realpath(entry.path)
         if not is_inside(target, self._root):
             return Reason.OUTSIDE_ROOT
         if os.path.isdir(target):  # noqa: PTH112 - never raises
-            return Reason.ALIAS
+            return self._judge_folder_link(folder, entry)
         if not self._is_source(entry.name, ""):
             return Reason.NOT_SOURCE
         return Reason.ALIAS if os.path.isfile(target) else Reason.UNREADABLE  # noqa: PTH113
+
+    def _judge_folder_link(
+        self, folder: Folder, entry: os.DirEntry[str]
+    ) -> FileEntry | Reason:
+        path = folder.prefix + entry.name
+        if linked_folder(self._root, entry.path) is None:
+            return Reason.ALIAS
+        if self._is_source(path, ""):  # imports would take it for a file
+            return Reason.ALIAS
+        decided = folder.rules.decided_by_owner(path)
+        if decided or (decided is None and folder.rules.ignored_by_git(path)):
+            return Reason.IGNORED
+        try:
+            status = entry.stat(follow_symlinks=False)
+        except OSError:
+            return Reason.UNREADABLE
+        insisted = decided is False
+        beside = folder.entries
+        reason = None if insisted else excluded_by_name(entry.name, beside=beside)
+        return reason or FileEntry(path, status.st_size, status.st_mtime_ns)
 
     def _judge_folder(self, parent: Folder, name: str) -> Folder | Reason:
         prefix = f"{parent.prefix}{name}/"

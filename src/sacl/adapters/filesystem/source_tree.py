@@ -15,6 +15,7 @@ from sacl.adapters.filesystem import confinement
 from sacl.adapters.filesystem.confinement import is_inside
 from sacl.adapters.filesystem.decoding import decode
 from sacl.adapters.filesystem.exclusions import HEAD_BYTES, Reason, is_binary
+from sacl.adapters.filesystem.folder_links import linked_folder
 from sacl.adapters.filesystem.git import revision_of, user_rules_file
 from sacl.adapters.filesystem.reading import NotRegularFileError, read_content
 from sacl.adapters.filesystem.scan import IsSource, TreeScan
@@ -53,9 +54,13 @@ class FilesystemSourceTree(SourceTree):
             confinement.canonical_root, path, allowed_roots=self._allowed_roots
         )
 
-    async def relative_path(self, root: str, path: str) -> str:
+    async def relative_path(
+        self, root: str, path: str, *, keep_folder_link: bool = False
+    ) -> str:
         """See ``SourceTree``; links are resolved, ``~`` is a name like any other."""
-        return await asyncio.to_thread(confinement.relative_path, root, path)
+        return await asyncio.to_thread(
+            confinement.relative_path, root, path, keep_folder_link=keep_folder_link
+        )
 
     async def discover(self, root: str) -> Discovery:
         """See ``SourceTree``.
@@ -74,7 +79,7 @@ class FilesystemSourceTree(SourceTree):
         )
 
     async def entries(self, root: str, paths: Sequence[str]) -> list[FileEntry | None]:
-        """See ``SourceTree``; only regular files that no link leads to exist."""
+        """See ``SourceTree``; regular files and folder links in their own place."""
         return await asyncio.to_thread(lambda: [_entry(root, path) for path in paths])
 
     async def left_out(self, root: str, paths: Sequence[str]) -> dict[str, str]:
@@ -120,7 +125,11 @@ def _entry(root: str, path: str) -> FileEntry | None:
         status = os.lstat(full)
     except OSError:
         return None
-    if not stat.S_ISREG(status.st_mode) or _misplaced(root, full):
+    if stat.S_ISREG(status.st_mode):
+        exists = _misplaced(root, full) is None
+    else:
+        exists = linked_folder(root, full) is not None
+    if not exists:
         return None
     return FileEntry(path, status.st_size, status.st_mtime_ns)
 
@@ -134,13 +143,28 @@ def _read(root: str, path: str, max_bytes: int) -> SourceFile | ReadFailure:
     except NotRegularFileError:
         return ReadFailure(path, Reason.SPECIAL.value)
     except OSError:
-        return ReadFailure(path, (_misplaced(root, full) or Reason.UNREADABLE).value)
+        failed = _misplaced(root, full) or Reason.UNREADABLE
+        return _read_link(root, path) or ReadFailure(path, failed.value)
     reason = _misplaced(root, full) or _unfit(content.data, max_bytes)
     if reason:
         return ReadFailure(path, reason.value)
     data = content.data
     digest = hashlib.sha256(data).hexdigest()
     return SourceFile(path, decode(data), digest, len(data), content.modified_ns)
+
+
+def _read_link(root: str, path: str) -> SourceFile | None:
+    full = _below(root, path)
+    folder = linked_folder(root, full)
+    try:
+        status = os.lstat(full)
+    except OSError:
+        return None
+    if folder is None:
+        return None
+    digest = hashlib.sha256(folder.encode()).hexdigest()
+    size, modified_ns = status.st_size, status.st_mtime_ns
+    return SourceFile(path, folder, digest, size, modified_ns, is_link=True)
 
 
 def _unfit(data: bytes, max_bytes: int) -> Reason | None:

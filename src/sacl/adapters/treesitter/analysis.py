@@ -18,7 +18,7 @@ from sacl.adapters.treesitter.masking import Masker
 from sacl.adapters.treesitter.project_files import (
     no_views,
     read_project_file,
-    reader_of,
+    reader_of_file,
 )
 from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
 from sacl.adapters.treesitter.units import find_units
@@ -35,7 +35,7 @@ _FUNCTIONS = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     """Read units, features and facts of a file."""
-    project_reader = reader_of(file.path)
+    project_reader = reader_of_file(file)
     if project_reader is not None:
         return read_project_file(file, project_reader)
     source = source_of(file)
@@ -58,7 +58,7 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
 
 def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, UnitViews]:
     """Rewrite units of a file and read what they do; unknown ids are absent."""
-    if reader_of(file.path) is not None:
+    if reader_of_file(file) is not None:
         return {unit: no_views(unit) for unit in wanted if unit == file.path}
     source = source_of(file)
     if isinstance(source, str):
@@ -85,7 +85,7 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
 
 def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
     """Read what the functions of a file do; those with a syntax error are absent."""
-    source = None if reader_of(file.path) else source_of(file)
+    source = None if reader_of_file(file) else source_of(file)
     if source is None or isinstance(source, str):
         return {}
     language = source.language

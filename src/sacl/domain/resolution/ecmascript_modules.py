@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sacl.domain.facts import Import
+from sacl.domain.resolution.folder_links import real_path
 from sacl.domain.resolution.library_names import NODE_MODULES
 from sacl.domain.resolution.npm_packages import NpmPackages
 from sacl.domain.resolution.path_mappings import PathMappings
@@ -106,6 +107,7 @@ class EcmaScriptModules:
         return None if target is None else self._file(target)
 
     def _file(self, target: str) -> str | None:
+        target = real_path(self._consultation, target)
         for candidate in _named(target, self._suffixes):
             if self._consultation.exists(candidate):
                 return candidate

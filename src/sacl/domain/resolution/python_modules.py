@@ -3,11 +3,13 @@
 Absolute names are looked for from the folder of the importing file up to the
 root of the repository, in folders that are not packages themselves and in their
 ``src``; then among all packages of that name in the repository, if there is one.
+A link to a folder is as good as a folder; what it leads to has its own path.
 """
 
 from collections.abc import Iterator
 
 from sacl.domain.facts import Import
+from sacl.domain.resolution.folder_links import folders_with_link, real_path
 from sacl.domain.resolution.library_names import PYTHON_MODULES
 from sacl.domain.resolution.places import folders_of
 from sacl.domain.resolution.project import Consultation
@@ -99,12 +101,13 @@ def _relative(
 def _root_of(consultation: Consultation, importer: str, name: str) -> str | None:
     """Return the folder below which a top-level name is imported from."""
     places = consultation.roots_of(name)
-    if not places:
+    linked = folders_with_link(consultation, name)
+    if not places and not linked:
         return None
     near: str | None = None
     for root in _roots_around(consultation, importer):
         itself = importer.rpartition(".")[0] == _join(root, name)
-        if root in places and not itself:
+        if not itself and (root in places or root in linked):
             if _is_regular(consultation, root, name):
                 return root
             near = root if near is None else near
@@ -129,7 +132,7 @@ def _roots_around(consultation: Consultation, importer: str) -> Iterator[str]:
 
 def _is_regular(consultation: Consultation, root: str, name: str) -> bool:
     """Tell whether a name is a module or a package; a mere folder comes last."""
-    path = _join(root, name)
+    path = real_path(consultation, _join(root, name))
     names = (f"{path}/__init__.py", f"{path}.py", f"{path}.pyi")
     return any(map(consultation.exists, names))
 
@@ -139,10 +142,10 @@ def _is_package(consultation: Consultation, folder: str) -> bool:
 
 
 def _below(consultation: Consultation, folder: str, parts: list[str]) -> Place:
-    path = _join(folder, *parts)
+    path = real_path(consultation, _join(folder, *parts))
     candidates = [f"{path}/__init__.py", f"{path}.py", f"{path}.pyi"]
     if not parts:
-        candidates = [_join(folder, "__init__.py")]
+        candidates = [_join(path, "__init__.py")]
     for candidate in candidates:
         if consultation.exists(candidate):
             return ModuleValue(candidate)

@@ -59,6 +59,25 @@ def test_a_link_inside_the_root_means_its_target(root: Path) -> None:
     assert relative_path(str(root), "link/x.py") == "a/x.py"
 
 
+def test_a_link_to_a_folder_can_be_kept(root: Path) -> None:
+    (root / "link").symlink_to("a")
+    (root / "a" / "second").symlink_to("../link")
+    (root / "out").symlink_to(root.parent / "repository")
+    (root / "file.py").write_text("", encoding="utf-8")
+    (root / "alias.py").symlink_to("file.py")
+
+    def kept(path: str) -> str:
+        return relative_path(str(root), path, keep_folder_link=True)
+
+    assert kept("link") == kept(f"{root}/link") == "link"
+    assert kept("link/second") == "a/second"
+    assert kept("link/x.py") == "a/x.py"
+    assert kept("a") == kept("link/") == "a"
+    assert kept("alias.py") == "file.py"
+    with pytest.raises(PathOutsideRootsError):
+        kept("out")
+
+
 def test_a_loop_of_links_is_survived(root: Path) -> None:
     (root / "loop").symlink_to("loop")
 

@@ -4,7 +4,8 @@
 indexed as files without code. Their facts carry a ``configuration``: ``ecosystem``,
 the ``name`` of the package if it has one, the ``root`` folder that its modules are
 below, and what only one ecosystem knows. Paths in it are relative to the
-repository; what lies outside of that is left out.
+repository; what lies outside of that is left out. A link to a folder is such a
+file too: its ``root`` is the folder.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,6 +36,7 @@ from sacl.domain.code import (
 from sacl.domain.description import Operation, OperationKind, UnitViews
 from sacl.domain.facts import FileFacts
 from sacl.domain.lexical import term_text
+from sacl.domain.resolution.folder_links import LINK
 
 LANGUAGE = "project"
 """What statistics and filters show for the language of a project file."""
@@ -55,8 +57,18 @@ SHARED = ("tsconfig", "typescript-config/")
 """What names of shared compiler options have in them, or of their folder."""
 
 
+def read_link(_: str, text: str) -> dict[str, str]:
+    """Read where a link to a folder leads."""
+    return {"ecosystem": LINK, "name": LINK, "root": text}
+
+
+def reader_of_file(file: SourceFile) -> Reader | None:
+    """Return the reader of a project file or a link; None for any other file."""
+    return read_link if file.is_link else reader_of(file.path)
+
+
 def reader_of(path: str) -> Reader | None:
-    """Return the reader of a project file; None for any other file."""
+    """Return the reader of what is a project file by its path."""
     name = PurePosixPath(path).name.lower()
     is_configuration = name == "base.json" or any(word in path for word in SHARED)
     if is_configuration and name.endswith(".json") and name not in READERS:

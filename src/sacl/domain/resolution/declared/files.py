@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from sacl.domain.facts import Import
 from sacl.domain.resolution.declared.words import Want
+from sacl.domain.resolution.folder_links import real_path
 from sacl.domain.resolution.keys import file_name_key, project_key
 from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.project import Consultation
@@ -26,9 +27,8 @@ class Files:
 
     def named(self, table: FileTable, statement: Import) -> list[str]:
         """Return the file that an import names, or several that it may name."""
-        folder = table.path.rpartition("/")[0]
         module = statement.module
-        beside = normalized(folder, module)
+        beside = self._beside(table.path, module)
         endings = ("", *table.facts.scoping.suffixes)
         if statement.library and not module.startswith("."):
             return []
@@ -38,6 +38,10 @@ class Files:
         if module.startswith("./") and statement.library:
             return []
         return self._below_any_folder(table, module.removeprefix("./"), endings)
+
+    def _beside(self, path: str, module: str) -> str | None:
+        beside = normalized(path.rpartition("/")[0], module)
+        return None if beside is None else real_path(self._consultation, beside)
 
     def _below_any_folder(
         self, table: FileTable, module: str, endings: tuple[str, ...]
