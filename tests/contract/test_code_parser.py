@@ -13,7 +13,7 @@ from tests.fakes.parser import FakeParser
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, SourceFile, UnitKind
-from sacl.domain.description import UnitViews
+from sacl.domain.description import Operation, OperationKind, UnitViews
 
 Law = Callable[[CodeParser, Sequence[SourceFile]], Coroutine[Any, Any, None]]
 
@@ -159,6 +159,18 @@ async def check_every_textual_feature_is_masked_or_excused(
             )
 
 
+async def check_functions_that_parsed_have_a_behavior(
+    parser: CodeParser, files: Sequence[SourceFile]
+) -> None:
+    results = await parsed(parser, files)
+    behaviors = await parser.behaviors(files)
+    for result, behavior in zip(results, behaviors, strict=True):
+        functions = (UnitKind.FUNCTION, UnitKind.METHOD)
+        wanted = {unit.id for unit in result.units if unit.kind in functions}
+        assert behavior.keys() == wanted
+        assert all(op.kind is OperationKind.FUNCTION for op in behavior.values())
+
+
 LAWS = [
     check_one_result_for_each_file,
     check_files_do_not_know_each_other,
@@ -168,6 +180,7 @@ LAWS = [
     check_the_hash_is_that_of_the_code,
     check_views_are_those_asked_for,
     check_every_textual_feature_is_masked_or_excused,
+    check_functions_that_parsed_have_a_behavior,
 ]
 
 
@@ -244,6 +257,13 @@ class Forgetful(FakeParser):
         return {unit: replace(v, masked={}, unmasked={}) for unit, v in views.items()}
 
 
+class Lazy(FakeParser):
+    async def behaviors(
+        self, files: Sequence[SourceFile]
+    ) -> list[dict[NodeId, Operation]]:
+        return [{} for _ in files]
+
+
 @pytest.mark.parametrize(
     ("law", "broken"),
     [
@@ -255,6 +275,7 @@ class Forgetful(FakeParser):
         (check_the_hash_is_that_of_the_code, Mishashing()),
         (check_views_are_those_asked_for, Generous()),
         (check_every_textual_feature_is_masked_or_excused, Forgetful()),
+        (check_functions_that_parsed_have_a_behavior, Lazy()),
     ],
 )
 async def test_a_broken_parser_is_caught(law: Law, broken: CodeParser) -> None:
