@@ -7,6 +7,7 @@ from itertools import zip_longest
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.unit.application import histories
 from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.projects import EDITS, PATHS, PROJECTS
 from tests.unit.application.world import ROOT, World
@@ -39,6 +40,17 @@ async def test_analyses_and_updates_leave_what_an_analysis_from_nothing_leaves(
             else:
                 await world.update(*((path, "modified") for path in edits))
             assert await world.contents() == await fresh(texts)
+
+
+@given(PROJECTS, histories.HISTORIES)
+async def test_moves_and_switches_in_any_split_do_not_show(
+    project: dict[str, str], history: list[histories.Stage]
+) -> None:
+    world = World(project)
+
+    texts = await histories.live_through(world, project, history)
+
+    assert await world.contents() == await fresh(texts)
 
 
 @given(PROJECTS, EDITS, BATCHES, st.integers(0, 5))

@@ -16,9 +16,14 @@ def record(name: str, *fields: tuple[str, object]) -> type:
     return make_dataclass(name, [(field, kind) for field, kind in fields])
 
 
+def enumeration(*names: str) -> Any:
+    build: Any = Enum
+    return build("Colour", {name: name.lower() for name in names})
+
+
 INNER: Any = record("Inner", ("x", int))
 WIDER: Any = record("Inner", ("x", int), ("y", int))
-COLOURS: Any = Enum("Colour", {"RED": "red"})
+COLOURS: Any = enumeration("RED")
 ONE = record("One", ("a", int), ("b", tuple[INNER, ...]), ("c", COLOURS))
 
 
@@ -39,7 +44,7 @@ ONE = record("One", ("a", int), ("b", tuple[INNER, ...]), ("c", COLOURS))
             "One",
             ("a", int),
             ("b", tuple[INNER, ...]),
-            ("c", Enum("Colour", {"RED": "red", "BLUE": "blue"})),
+            ("c", enumeration("RED", "BLUE")),
         ),
         record("One", ("a", int), ("b", tuple[INNER, ...])),
     ],
