@@ -6,6 +6,7 @@ relate files to each other. Two marks in the first line let a test ask for troub
 
 import ast
 import hashlib
+import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -148,7 +149,7 @@ class _Reading:
             self.calls.extend(_calls(node, scope))
 
     def _definition(self, node: _Defined, outer: str) -> None:
-        qualified = f"{outer}.{node.name}" if outer else node.name
+        qualified = self._distinct(f"{outer}.{node.name}" if outer else node.name)
         inside_class = any(
             u.kind is UnitKind.CLASS and u.qualified_name == outer for u in self.units
         )
@@ -169,6 +170,12 @@ class _Reading:
             )
         for inner in node.body:
             self._statement(inner, qualified)
+
+    def _distinct(self, qualified: str) -> str:
+        """Number a repeated name, as ``CodeUnit.id`` wants it."""
+        known = {unit.qualified_name for unit in self.units}
+        repeated = (f"{qualified}#{number}" for number in itertools.count(2))
+        return next(n for n in itertools.chain([qualified], repeated) if n not in known)
 
 
 def _kind(node: _Defined, *, inside_class: bool) -> UnitKind:

@@ -35,7 +35,7 @@ def units_of(path: str, version: int) -> list[CodeUnit]:
 
 def changes(version: int) -> GraphChanges:
     """Return both files in one version."""
-    return GraphChanges(tuple(_file(path, version) for path in PATHS))
+    return GraphChanges(tuple(file_of(path, version) for path in PATHS))
 
 
 def semantics(version: int) -> list[UnitSemantics]:
@@ -46,7 +46,8 @@ def semantics(version: int) -> list[UnitSemantics]:
     return [replace(each, neutral=f"v{version}") for each in learnt if each is not None]
 
 
-def _file(path: str, version: int) -> IndexedFile:
+def file_of(path: str, version: int) -> IndexedFile:
+    """Return one file in one version."""
     units = units_of(path, version)
     record = FileRecord(path, "python", f"v{version}", 1, 1, "", 1, len(units), 1)
     resolved = ResolvedFile(path, (), frozenset({f"name:v{version}"}))
