@@ -37,7 +37,7 @@ DEVIATION = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the parts of a score count (ADR 0020, ``benchmarks/priors.py``).
+    """What the parts of a score count (ADR 0020 and 0022, ``benchmarks/priors.py``).
 
     Attributes:
         lone_name: Of the name when the query is nothing but a name; the rest
