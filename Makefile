@@ -8,14 +8,17 @@
 #   make pages                       the HTML pages, in the Chromium of this machine
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
-#   make bench DATA=<folder>         the tables of benchmarks/; TREES=<folder> adds
-#                                    those that need unpacked source trees
+#   make bench                       the tables of benchmarks/ that need no data;
+#                                    DATA=<folder> adds those on evaluation data,
+#                                    TREES=<folder> those on unpacked source trees,
+#                                    CLONES=<folder> those on clones with history
 #   make test PYTHON=python3.12      with another interpreter (`make clean` first)
 
 PYTHON ?= python3
 ARGS ?=
 DATA ?=
 TREES ?=
+CLONES ?=
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 READY := .venv/ready
@@ -104,13 +107,19 @@ demo: $(READY) build/$(FLASK)/pyproject.toml
 	$(BIN)/sacl index build/$(FLASK)
 	$(BIN)/sacl query "how is the session cookie signed" --repo build/$(FLASK)
 
+# Scripts that cannot run without evaluation data say so in their arguments.
+WITH_DATA := $(shell grep -l '"--data", type=Path, required=True' benchmarks/*.py)
+BENCHMARKS := $(sort $(wildcard benchmarks/[a-z]*.py))
+
 bench: $(READY)
-	@test -d "$(DATA)" || { \
-		echo "Say where the evaluation data is: make bench DATA=<folder>" >&2; exit 1; }
-	@set -e; for script in benchmarks/[a-z]*.py; do \
-		test -e "$$script" || continue; \
-		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" --data "$(DATA)" \
-		$(if $(TREES),--trees "$(TREES)"); done
+	@set -e; for script in \
+		$(if $(DATA),$(BENCHMARKS),$(filter-out $(WITH_DATA),$(BENCHMARKS))); do \
+		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" \
+		$(if $(DATA),--data "$(DATA)") $(if $(TREES),--trees "$(TREES)") \
+		$$(grep -q '"--clones"' "$$script" && echo $(if $(CLONES),--clones "$(CLONES)")); \
+	done
+	@$(if $(DATA),:,echo "Left out, for they need make bench DATA=<folder>:" \
+		"$(notdir $(WITH_DATA)). The data is described in docs/benchmarks.md.")
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \

@@ -1,6 +1,7 @@
 """Text-to-code retrieval while names and documentation are masked.
 
-Usage: ``python benchmarks/masking.py --data DIR [--cache DIR] [--settings full,…]``.
+Usage: ``python benchmarks/masking.py --data DIR [--cache DIR] [--settings all,…]
+[--keep]``.
 HumanEval and MBPP make one corpus, in five settings after arXiv 2506.20081; ``S2``
 masks only the right document. Identical documents count as one. Every ranking
 and its baselines come from the same run; vectors are cached by text.
@@ -20,6 +21,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.tables import Result, Table, commit, percent, save, text
 
 from sacl.adapters.embedding.minilm import MiniLmEmbedder
 from sacl.adapters.treesitter.behavior import read_operations
@@ -46,6 +48,11 @@ PAPER_FORM = ("behavior_pattern", "functional_signature", "description")
 BEST_FORM = ("description", "functional_signature")
 """Which parts of a description are embedded, in order."""
 LEXICAL_SHARE = 0.15
+NOTES = (
+    "1,138 documents, 164 and 474 queries; identical masked documents are one.",
+    "S2 masks only the right document; the published figures rank each set alone.",
+    "Recorded descriptions are a language model's, made of the masked code.",
+)
 SHARPNESS = 4.0
 """How much more the better of two kinds of evidence counts."""
 
@@ -97,8 +104,8 @@ def recorded_descriptions(
 def static_descriptions(masked: Sequence[str]) -> list[Description]:
     python = LANGUAGES["python"]
     described = []
-    for text in masked:
-        root = parse(python, text.encode()).root_node
+    for code in masked:
+        root = parse(python, code.encode()).root_node
         behavior = read_operations(root, python)
         described.append(describe(behavior, UnitKind.FILE, "python"))
     return described
@@ -230,44 +237,6 @@ def ranks(
     return np.asarray(better + 1, dtype=np.int64)
 
 
-def report(name: str, found: npt.NDArray[np.int64], corpus: Corpus) -> None:
-    human = corpus.answers < corpus.first_mbpp
-    cells = []
-    for part in (found[human], found[~human]):
-        recall = [f"{100 * (part <= k).mean():5.1f}" for k in (1, 5, 10)]
-        cells.append(f"{' '.join(recall)}  {(1 / part).mean():.3f}  {part.mean():6.1f}")
-    print(f"{name:34} {' | '.join(cells)}", flush=True)
-
-
-def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--data", type=Path, required=True)
-    arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
-    arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
-    arguments.add_argument("--settings", default=",".join(SETTINGS))
-    given = arguments.parse_args()
-    corpus, vectors = load(given.data), Vectors(given.cache)
-    masked = corpus.texts("all")
-    recorded = {
-        "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),
-        "no pattern": recorded_descriptions(given.data, masked, BEST_FORM),
-    }
-    described = Described(masked, static_descriptions(masked), recorded)
-    print(f"{'R@1/5/10, MRR, mean rank':34} {'HumanEval':31} | MBPP")
-    plain: dict[str, Matrix] = {}
-    for setting in ["as is", *given.settings.split(",")]:
-        if setting == "as is" and plain:
-            continue
-        texts = corpus.texts(setting)
-        print(f"-- {setting}")
-        for name, scores in rankings(corpus.queries, texts, described, vectors):
-            report(name, ranks(scores, corpus, texts), corpus)
-            if setting == "as is":
-                plain[name] = scores
-            else:
-                report("   S2", only_right(scores, plain[name], corpus), corpus)
-
-
 def only_right(masked: Matrix, plain: Matrix, corpus: Corpus) -> npt.NDArray[np.int64]:
     """Rank with only the right document masked, all others as they are."""
     asked = np.arange(len(corpus.answers))
@@ -276,6 +245,98 @@ def only_right(masked: Matrix, plain: Matrix, corpus: Corpus) -> npt.NDArray[np.
     others[asked, corpus.answers] = -np.inf
     better = (others > right[:, None]).sum(axis=1)
     return np.asarray(better + 1, dtype=np.int64)
+
+
+ALPHAS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 1.0)
+CUTS = (1, 5, 10)
+COLUMNS = ("", "HumanEval R@1", "R@5", "R@10", "MRR", "MBPP R@1", "R@5", "R@10", "MRR")
+PUBLISHED: Mapping[str, Sequence[str]] = {
+    "docs off": ("98.8", "", "", "", "70.2", "", "", ""),
+    "functions": ("69.5", "", "", "", "36.8", "", "", ""),
+    "all": ("31.7", "", "", "", "18.4", "", "", ""),
+}
+"""GIST-large with Llama-3.1-8B descriptions, alpha .7, each set on its own."""
+
+
+def report(name: str, found: npt.NDArray[np.int64], corpus: Corpus) -> None:
+    """Print one line of a table as it is measured."""
+    print(f"{name:34} {' | '.join(cells(found, corpus))}", flush=True)
+
+
+def cells(found: npt.NDArray[np.int64], corpus: Corpus) -> list[str]:
+    """Write recall and MRR of both sets, recall at 1 with its interval."""
+    human = corpus.answers < corpus.first_mbpp
+    written = []
+    for part in (found[human], found[~human]):
+        recall = [f"{100 * (part <= k).mean():.1f}" for k in CUTS[1:]]
+        first = percent([float(rank <= 1) for rank in part])
+        written += [first, *recall, f"{(1 / part).mean():.3f}"]
+    return written
+
+
+def sweep(asked: Matrix, code: Matrix, said: Matrix) -> Iterator[tuple[str, Matrix]]:
+    """Blend code and descriptions at every alpha."""
+    for alpha in ALPHAS:
+        both = (1 - alpha) * (asked @ code.T) + alpha * (asked @ said.T)
+        yield f"alpha {alpha:.1f}", np.asarray(both, dtype=np.float32)
+
+
+def measure(
+    corpus: Corpus, described: Described, vectors: Vectors, settings: Sequence[str]
+) -> Iterator[Table]:
+    """Rank in every setting; make a table of S1 and S2, and one of alphas."""
+    plain: dict[str, Matrix] = {}
+    asked = vectors.of(corpus.queries)
+    for setting in dict.fromkeys(["as is", *settings]):
+        texts, rows = corpus.texts(setting), []
+        for name, scores in rankings(corpus.queries, texts, described, vectors):
+            rows.append([name, *cells(ranks(scores, corpus, texts), corpus)])
+            if setting == "as is":
+                plain[name] = scores
+            else:
+                right = only_right(scores, plain[name], corpus)
+                rows.append([f"… S2: {name}", *cells(right, corpus)])
+        if setting in PUBLISHED:
+            rows.append(["published, reranked", *PUBLISHED[setting]])
+        yield Table(f"Setting: {setting}", COLUMNS, rows)
+        said = vectors.of(described.recorded["pattern first"])
+        alphas = [
+            [name, *cells(ranks(scores, corpus, texts), corpus)]
+            for name, scores in sweep(asked, vectors.of(texts), said)
+        ]
+        yield Table(f"Alpha, recorded descriptions: {setting}", COLUMNS, alphas)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--data", type=Path, required=True)
+    arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
+    arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
+    arguments.add_argument("--settings", default=",".join(SETTINGS))
+    arguments.add_argument("--keep", action="store_true", help="keep the result")
+    given = arguments.parse_args()
+    corpus, vectors = load(given.data), Vectors(given.cache)
+    masked = corpus.texts("all")
+    recorded = {
+        "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),
+        "no pattern": recorded_descriptions(given.data, masked, BEST_FORM),
+    }
+    described = Described(masked, static_descriptions(masked), recorded)
+    tables = []
+    for table in measure(corpus, described, vectors, given.settings.split(",")):
+        print(text(table), flush=True)
+        tables.append(table)
+    if given.keep:
+        save(
+            Result(
+                name="1-masking",
+                title="Masking: HumanEval and MBPP in one corpus",
+                command="python benchmarks/masking.py --data DATA",
+                commit=commit(),
+                notes=NOTES,
+                tables=tables,
+            )
+        )
 
 
 if __name__ == "__main__":

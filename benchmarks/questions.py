@@ -19,6 +19,7 @@ from math import log, log2
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks.tables import Result, Table, commit, save, share, text
 from benchmarks.trees import clone_of, source_files, stripped, unpack
 
 from sacl.application.index_files import SILENT
@@ -30,6 +31,12 @@ from sacl.domain.wording import BM25_B, BM25_K1
 from sacl.settings import Settings
 
 TOP = 10
+PUBLISHED = (
+    ("63 repositories, published", "as is", "semble", "0.852"),
+    ("63 repositories, published", "as is", "CodeRankEmbed hybrid", "0.860"),
+    ("63 repositories, published", "as is", "BM25", "0.675"),
+    ("63 repositories, published", "as is", "ripgrep", "0.123"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +134,19 @@ def whole_file_bm25(root: Path, questions: Sequence[Question]) -> list[list[Plac
     return found
 
 
+def grep(root: Path, questions: Sequence[Question]) -> list[list[Place]]:
+    """Rank whole files by how many words of the question they hold, as grep finds."""
+    files = list(source_files(root))
+    contents = [file.read_text("utf-8", "replace").lower() for file in files]
+    found = []
+    for question in questions:
+        words = set(question.text.lower().split())
+        scores = [sum(word in content for word in words) for content in contents]
+        best = sorted(range(len(files)), key=lambda n: (-scores[n], n))[:TOP]
+        found.append([Place(files[n].relative_to(root).as_posix()) for n in best])
+    return found
+
+
 async def answers(
     use_cases: UseCases, root: Path, questions: Sequence[Question]
 ) -> list[list[Place]]:
@@ -147,6 +167,7 @@ async def measure(
     rankings = {
         "SACL": await answers(use_cases, root, questions),
         "BM25 of whole files": whole_file_bm25(root, questions),
+        "words found by grep": grep(root, questions),
     }
     return {
         name: {q.id: ndcg(p, q.right) for q, p in zip(questions, found, strict=True)}
@@ -154,27 +175,36 @@ async def measure(
     }
 
 
-async def report(given: argparse.Namespace, questions: Sequence[Question]) -> None:
-    """Print the scores of every repository in both forms, and their means."""
+async def report(given: argparse.Namespace, questions: Sequence[Question]) -> Table:
+    """Score every repository in both forms; print each, and all as one table."""
     by_repository: dict[str, list[Question]] = defaultdict(list)
     for question in questions:
         by_repository[question.repository].append(question)
     settings = Settings(home=given.work / "home", embedder=given.embedder)
     means: dict[str, list[float]] = defaultdict(list)
+    rows: list[list[str]] = []
+    everything: dict[str, list[float]] = defaultdict(list)
     async with open_use_cases(settings) as use_cases:
         for repository, asked in by_repository.items():
             for form, root in forms(given, repository, asked[0]):
                 for ranking, scores in (await measure(use_cases, root, asked)).items():
-                    line = f"{form:9} {ranking}"
-                    means[line].append(fmean(scores.values()))
-                    print(
-                        f"{repository:20} {line:31} {means[line][-1]:.3f}", flush=True
-                    )
+                    line = f"{form}|{ranking}"
+                    values = list(scores.values())
+                    means[line].append(fmean(values))
+                    everything[line] += values
+                    rows.append([repository, form, ranking, share(values)])
+                    print(*rows[-1], sep="  ", flush=True)
                     if given.verbose and ranking == "SACL":
                         for q in asked:
                             print(f"    {scores[q.id]:.2f} {q.category:12} {q.text}")
     for line, values in means.items():
-        print(f"{'mean of repositories':20} {line:31} {fmean(values):.3f}")
+        form, _, ranking = line.partition("|")
+        rows.append(["mean of repositories", form, ranking, f"{fmean(values):.3f}"])
+        rows.append(["all questions", form, ranking, share(everything[line])])
+    rows += ([*each] for each in PUBLISHED)
+    table = Table("", ("repository", "form", "ranking", "NDCG@10"), rows)
+    print(text(table))
+    return table
 
 
 def forms(
@@ -202,13 +232,27 @@ def main() -> None:
     parser.add_argument("--embedder", default="minilm")
     parser.add_argument("--only", default="", help="repositories that contain this")
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="keep the result")
     given = parser.parse_args()
     if given.clones is None:
         print("skipped: it needs --clones, a folder of cloned repositories")
         return
-    asyncio.run(
-        report(given, [q for q in load(given.data) if given.only in q.repository])
-    )
+    asked = [q for q in load(given.data) if given.only in q.repository]
+    table = asyncio.run(report(given, asked))
+    if given.keep:
+        save(
+            Result(
+                name="2-questions",
+                title="Annotated questions on real repositories (semble)",
+                command="python benchmarks/questions.py --data DATA --clones CLONES",
+                commit=commit(),
+                notes=(
+                    f"{len(asked)} questions; embedder {given.embedder}.",
+                    "Stripped: documentation and comments blanked out.",
+                ),
+                tables=[table],
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Only files that differ are written, so that an index follows as it would follow 
 developer who checks another commit out.
 """
 
+import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -28,12 +29,15 @@ class WorkingFolder:
     """Files of a clone at one commit at a time.
 
     Args:
+        folder: Emptied first, so that it holds nothing but one commit.
         keep: Tells which files are written.
     """
 
     def __init__(
         self, clone: Path, folder: Path, *, keep: Callable[[str], bool] = is_code
     ) -> None:
+        if folder.exists():
+            shutil.rmtree(folder)
         self._clone = clone
         self._keep = keep
         self._blobs: dict[str, str] = {}
