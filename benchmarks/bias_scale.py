@@ -1,10 +1,11 @@
 """The reference sample of the bias scale, and where its percentiles lie.
 
-Usage: python benchmarks/bias_scale.py --trees DIR
+Usage: python benchmarks/bias_scale.py --trees DIR [--embedder NAME]
 
 DIR holds the unpacked source distributions named in ``SAMPLE``. Prints the raw
-dependence at each percentile that ``textual_bias.MINILM_SCALE`` is made of, beside
-what is written there.
+dependence at each percentile that a scale is made of, beside what
+``textual_bias.SCALES`` has for the embedder, and the line to write there: a new
+embedder is calibrated by running this.
 """
 
 import argparse
@@ -14,16 +15,18 @@ from pathlib import Path
 
 from sacl.application.index_files import SILENT
 from sacl.bootstrap import open_use_cases
-from sacl.domain.textual_bias import MINILM_SCALE
+from sacl.domain.textual_bias import SCALES, scale_of
 from sacl.settings import Settings
 
 SAMPLE = ("flask-3.1.3", "requests-2.34.2", "click-8.1.7")
 PERCENTILES = (20, 40, 60, 80, 90, 95, 99)
 
 
-async def dependences(trees: Path, home: Path) -> list[float]:
+async def dependences(trees: Path, settings: Settings) -> tuple[str, list[float]]:
+    """Return the model, and the raw dependence of every unit of the sample."""
     found: list[float] = []
-    async with open_use_cases(Settings(home=home)) as use_cases:
+    async with open_use_cases(settings) as use_cases:
+        model = use_cases.enrich_units.model or ""
         for name in SAMPLE:
             root = str(trees / name)
             await use_cases.analyze_repository(
@@ -31,23 +34,30 @@ async def dependences(trees: Path, home: Path) -> list[float]:
             )
             opened = await use_cases.find_repository(root)
             found += [d.raw for d in await opened.graph.dependences()]
-    return sorted(found)
+    return model, sorted(found)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trees", type=Path)
     parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser.add_argument("--embedder", default="", help="default: what is shipped")
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees, a folder of unpacked source trees")
         return
+    chosen = {"embedder": arguments.embedder} if arguments.embedder else {}
     with tempfile.TemporaryDirectory() as home:
-        values = asyncio.run(dependences(arguments.trees, Path(home)))
-    print(f"{len(values)} units of {', '.join(SAMPLE)}")
-    for percentile, shipped in zip(PERCENTILES, MINILM_SCALE.raw[1:-1], strict=True):
-        measured = values[int(len(values) * percentile / 100)]
-        print(f"percentile {percentile}: measured {measured:.4f}, shipped {shipped}")
+        settings = Settings(home=Path(home), **chosen)
+        model, values = asyncio.run(dependences(arguments.trees, settings))
+    known = "its own scale" if model in SCALES else "no scale, so MiniLM's"
+    print(f"{len(values)} units of {', '.join(SAMPLE)}; {model} has {known}")
+    measured = [values[int(len(values) * p / 100)] for p in PERCENTILES]
+    shipped = scale_of(model).raw[1:-1]
+    for percentile, now, then in zip(PERCENTILES, measured, shipped, strict=True):
+        print(f"percentile {percentile}: measured {now:.4f}, shipped {then}")
+    points = ", ".join(f"{value:.4f}" for value in measured)
+    print(f'"{model}": BiasScale(raw=(0.0, {points}, 1.0), score=SCORES)')
 
 
 if __name__ == "__main__":

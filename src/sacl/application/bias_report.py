@@ -29,6 +29,7 @@ from sacl.domain.lying_docs import LyingDoc
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
+    BiasScale,
     UnitBias,
     bias_level,
     distribution,
@@ -38,8 +39,8 @@ from sacl.domain.textual_bias import (
 )
 
 SHOWN_UNITS = 20
-MIN_SEVERITY = 0.05
-"""Dependence below which a feature is not worth an indicator."""
+MIN_SCORE = 1 / 16
+"""Dependence on the embedder's scale below which a feature raises no indicator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class ReportBias:
             high_bias=sum(b.score >= self._threshold for b in biases),
             features=feature_means(measured),
             features_measured=len(measured),
-            indicators=self._indicators(measured, ranked),
+            indicators=self._indicators(measured, ranked, scale),
             lying_docs=tuple(map(_lie, lies)),
             distribution=distribution([b.score for b in biases]),
             worst=tuple(
@@ -214,7 +215,10 @@ class ReportBias:
         )
 
     def _indicators(
-        self, measured: Sequence[MeasuredUnit], ranked: Sequence[float]
+        self,
+        measured: Sequence[MeasuredUnit],
+        ranked: Sequence[float],
+        scale: BiasScale,
     ) -> tuple[Indicator, ...]:
         """Raise the features of units whose score reaches the threshold."""
         found = [
@@ -230,7 +234,8 @@ class ReportBias:
             for m in measured
             if m.bias.score >= self._threshold
             for feature, severity in m.features.items()
-            if severity >= MIN_SEVERITY and (spans := m.unit.textual.spans.get(feature))
+            if scale(severity) >= MIN_SCORE
+            and (spans := m.unit.textual.spans.get(feature))
         ]
         return tuple(sorted(found, key=lambda i: (-i.severity, i.file_path, i.unit)))
 

@@ -67,9 +67,12 @@ class BiasScale:
         )
 
 
+SCORES = (0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.9, 1.0)
+"""Scores at nothing, at the percentiles 20 to 99 below, and at all."""
+
 MINILM_SCALE = BiasScale(
     raw=(0.0, 0.0956, 0.1468, 0.2045, 0.2837, 0.3679, 0.4479, 0.6017, 1.0),
-    score=(0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.9, 1.0),
+    score=SCORES,
 )
 """MiniLM at the percentiles 20, 40, 60, 80, 90, 95 and 99 of the reference sample.
 
