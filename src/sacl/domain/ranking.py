@@ -19,7 +19,7 @@ from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
 from sacl.domain.similarity import soft_maximum, standardize
-from sacl.domain.textual_bias import cosine
+from sacl.domain.textual_bias import cosine_to
 from sacl.domain.wording import (
     EXACT_NAME,
     LexicalScorer,
@@ -100,8 +100,8 @@ class RankedUnit:
     """A candidate with its score: the sum of value times weight of its parts.
 
     Attributes:
-        similarity: Cosine of the query and each view, ``code`` and
-            ``description``; empty without vectors.
+        similarity: Cosine of the query and each view, ``code``,
+            ``description`` and ``neutral``; empty without vectors.
         text_share: Cosine of query and code minus cosine of query and neutral
             code: how much of the match came from text that could lie; None
             without vectors.
@@ -192,7 +192,7 @@ def is_confident(query: Query, best: RankedUnit) -> bool:
     words = best.parts["lexical"].value
     if not best.similarity:
         return words >= MIN_LEXICAL
-    meaning = max(best.similarity.values())
+    meaning = max(best.similarity["code"], best.similarity["description"])
     return meaning + EVIDENCE_OF_WORDS * words >= MIN_EVIDENCE
 
 
@@ -202,7 +202,7 @@ class _SemanticScorer:
     def __init__(
         self, query: Query, corpus: CorpusCounts, alpha: float, weights: Weights
     ) -> None:
-        self._query = query.vector
+        self._cosine = None if query.vector is None else cosine_to(query.vector)
         self._corpus = corpus
         self._code_weight = min(1.0, (1 - alpha) / (1 - PAPER_ALPHA))
         self._description_weight = min(1.0, alpha / PAPER_ALPHA)
@@ -210,11 +210,12 @@ class _SemanticScorer:
 
     def similarity(self, semantics: UnitSemantics | None) -> dict[str, float]:
         """Return the cosines of the query and each view; empty without vectors."""
-        if self._query is None or semantics is None:
+        if self._cosine is None or semantics is None:
             return {}
         return {
-            "code": cosine(self._query, semantics.code_vector),
-            "description": cosine(self._query, semantics.description_vector),
+            "code": self._cosine(semantics.code_vector),
+            "description": self._cosine(semantics.description_vector),
+            "neutral": self._cosine(semantics.neutral_vector),
         }
 
     def parts(
@@ -252,9 +253,9 @@ def _score(
         "prior": Part(_prior(unit), weights.prior * scale),
     }
     text_share = None
-    if query.vector is not None and semantics is not None:
+    if semantics is not None and cosines:
         parts |= semantic.parts(semantics, cosines)
-        text_share = cosines["code"] - cosine(query.vector, semantics.neutral_vector)
+        text_share = cosines["code"] - cosines["neutral"]
     return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
 
 
@@ -290,8 +291,8 @@ def _masked_score(ranked: RankedUnit) -> float | None:
     """Score by what is left without text: neutral code and description."""
     if ranked.text_share is None:
         return None
-    neutral = ranked.similarity["code"] - ranked.text_share
-    return blend(neutral, ranked.similarity["description"], alpha=0.5)
+    seen = ranked.similarity
+    return blend(seen["neutral"], seen["description"], alpha=0.5)
 
 
 def _prior(unit: CodeUnit) -> float:

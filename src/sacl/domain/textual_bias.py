@@ -6,7 +6,7 @@ from the ``Embedder`` port; nothing here knows which one.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
@@ -107,8 +107,19 @@ class UnitBias:
 
 def cosine(left: Vector, right: Vector) -> float:
     """Cosine of two vectors, in [-1, 1]; 0 if either is zero."""
-    norms = sqrt(sum(map(mul, left, left)) * sum(map(mul, right, right)))
-    return max(-1.0, min(1.0, sum(map(mul, left, right)) / norms)) if norms else 0.0
+    return cosine_to(left)(right)
+
+
+def cosine_to(left: Vector) -> Callable[[Vector], float]:
+    """Return the cosine of a vector with others, its own length measured once."""
+    square = sum(map(mul, left, left))
+
+    def measure(right: Vector) -> float:
+        norms = sqrt(square * sum(map(mul, right, right)))
+        product = sum(map(mul, left, right))
+        return max(-1.0, min(1.0, product / norms)) if norms else 0.0
+
+    return measure
 
 
 def dependence(original: Vector, masked: Vector) -> float:
