@@ -239,7 +239,9 @@ async def main() -> None:
     parser.add_argument("--data", type=Path, help="not used by this benchmark")
     parser.add_argument("--names", default="flask-3.1.3,Django-5.2")
     parser.add_argument("--queries", type=int, default=200)
-    parser.add_argument("--embedder", choices=["minilm", "none"], default="none")
+    parser.add_argument(
+        "--embedder", choices=["sacl", "minilm", "none"], default="none"
+    )
     arguments = parser.parse_args()
     given = load_settings().settings
     if arguments.trees is None or given.neo4j_password is None:

@@ -50,7 +50,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         settings = Settings(home=Path(home), **chosen)
         model, values = asyncio.run(dependences(arguments.trees, settings))
-    known = "its own scale" if model in SCALES else "no scale, so MiniLM's"
+    known = "its own scale" if model in SCALES else "no scale of its own"
     print(f"{len(values)} units of {', '.join(SAMPLE)}; {model} has {known}")
     measured = [values[int(len(values) * p / 100)] for p in PERCENTILES]
     shipped = scale_of(model).raw[1:-1]

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import mean
 
-from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.embedding.embedder import SentenceEmbedder
 from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.application.ports import Embedder, ParsedFile
 from sacl.domain.code import CodeUnit, SourceFile, TextualFeature, UnitKind
@@ -190,7 +190,7 @@ async def step_by_step(
 
 
 async def measure(trees: Path) -> None:
-    embedder = MiniLmEmbedder()
+    embedder = SentenceEmbedder()
     random = Random(SEED)  # noqa: S311 - not a secret
     everything: list[Sampled] = []
     print(f"{'score at percentile':30} {'  '.join(f'{p:4}' for p in _SHOWN)}")

@@ -1,6 +1,6 @@
 """Everyday questions on real repositories: is the right file among the first?
 
-Usage: python benchmarks/everyday.py --trees DIR [--embedder minilm|none]
+Usage: python benchmarks/everyday.py --trees DIR [--embedder sacl|minilm|none]
 
 DIR holds unpacked source trees named as in ``QUESTIONS``; missing ones are
 skipped and named. Prints, for each question, the rank of the first hit in a right
@@ -105,7 +105,9 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trees", type=Path)
     parser.add_argument("--data", type=Path, help="not used by this benchmark")
-    parser.add_argument("--embedder", choices=["minilm", "none"], default="minilm")
+    parser.add_argument(
+        "--embedder", choices=["sacl", "minilm", "none"], default="sacl"
+    )
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees, a folder of unpacked source trees")

@@ -1,7 +1,7 @@
 """Text-to-code retrieval while names and documentation are masked.
 
-Usage: ``python benchmarks/masking.py --data DIR [--cache DIR] [--settings all,…]
-[--keep]``.
+Usage: ``python benchmarks/masking.py --data DIR [--embedder sacl|minilm]
+[--cache DIR] [--settings all,…] [--keep]``.
 HumanEval and MBPP make one corpus, in five settings after arXiv 2506.20081; ``S2``
 masks only the right document. Identical documents count as one. Every ranking
 and its baselines come from the same run; vectors are cached by text.
@@ -23,7 +23,8 @@ import numpy as np
 import numpy.typing as npt
 from benchmarks.tables import Result, Table, commit, percent, save, text
 
-from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.embedding.embedder import SentenceEmbedder
+from sacl.adapters.embedding.weights import MINILM_MODEL, SACL_MODEL
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
@@ -33,6 +34,8 @@ from sacl.domain.lexical import terms
 from sacl.domain.ranking import PAPER_ALPHA
 from sacl.domain.static_description import describe
 from sacl.domain.wording import BM25_B, BM25_K1
+
+MODELS = {"sacl": SACL_MODEL, "minilm": MINILM_MODEL}
 
 Matrix = npt.NDArray[np.float32]
 Row = dict[str, Any]
@@ -114,8 +117,8 @@ def static_descriptions(masked: Sequence[str]) -> list[Description]:
 class Vectors:
     """Vectors by text, kept in a folder between runs."""
 
-    def __init__(self, folder: Path) -> None:
-        self._embedder = MiniLmEmbedder()
+    def __init__(self, folder: Path, embedder: str = "sacl") -> None:
+        self._embedder = SentenceEmbedder(MODELS[embedder])
         self._file = folder / f"{self._embedder.model}.npz"
         folder.mkdir(parents=True, exist_ok=True)
         self._known: dict[str, Matrix] = {}
@@ -312,10 +315,11 @@ def main() -> None:
     arguments.add_argument("--data", type=Path, required=True)
     arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
     arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
+    arguments.add_argument("--embedder", choices=MODELS, default="sacl")
     arguments.add_argument("--settings", default=",".join(SETTINGS))
     arguments.add_argument("--keep", action="store_true", help="keep the result")
     given = arguments.parse_args()
-    corpus, vectors = load(given.data), Vectors(given.cache)
+    corpus, vectors = load(given.data), Vectors(given.cache, given.embedder)
     masked = corpus.texts("all")
     recorded = {
         "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),

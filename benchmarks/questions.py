@@ -229,7 +229,7 @@ def main() -> None:
     parser.add_argument("--clones", type=Path)
     parser.add_argument("--trees", type=Path, help="not used by this benchmark")
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
-    parser.add_argument("--embedder", default="minilm")
+    parser.add_argument("--embedder", default="sacl")
     parser.add_argument("--only", default="", help="repositories that contain this")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--keep", action="store_true", help="keep the result")

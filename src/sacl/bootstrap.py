@@ -112,10 +112,17 @@ def _no_cache() -> ArtifactCache:
     return NoArtifactCache()
 
 
-def _minilm(cache: ArtifactCache) -> Embedder:
-    from sacl.adapters.embedding.minilm import MiniLmEmbedder
+def _sacl_model(cache: ArtifactCache) -> Embedder:
+    from sacl.adapters.embedding.embedder import SentenceEmbedder
 
-    return CachedEmbedder(MiniLmEmbedder(), cache)
+    return CachedEmbedder(SentenceEmbedder(), cache)
+
+
+def _minilm(cache: ArtifactCache) -> Embedder:
+    from sacl.adapters.embedding.embedder import SentenceEmbedder
+    from sacl.adapters.embedding.weights import MINILM_MODEL
+
+    return CachedEmbedder(SentenceEmbedder(MINILM_MODEL), cache)
 
 
 def _describer(cache: ArtifactCache) -> Describer:
@@ -265,6 +272,7 @@ class Container(containers.DeclarativeContainer):
     describer = providers.Singleton(_describer, cache)
     embedder = providers.Selector(
         settings.provided.embedder,
+        sacl=providers.Singleton(_sacl_model, cache),
         minilm=providers.Singleton(_minilm, cache),
         none=providers.Object(None),
     )

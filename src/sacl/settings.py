@@ -114,7 +114,7 @@ class Settings(BaseModel):
     neo4j_user: str = "neo4j"
     neo4j_password: SecretStr | None = None
     neo4j_database: str = "neo4j"
-    embedder: Literal["minilm", "none"] = "minilm"
+    embedder: Literal["sacl", "minilm", "none"] = "sacl"
     alpha: Share = 0.7
     bias_threshold: Share = 0.5
     max_results: int = Field(default=10, ge=1, le=50)

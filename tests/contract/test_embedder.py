@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fakes.embedder import HashingEmbedder
 
-from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.embedding.embedder import SentenceEmbedder
+from sacl.adapters.embedding.weights import MINILM_MODEL, SACL_MODEL
 from sacl.application.ports import Embedder
 from sacl.domain.index import Vector
 
@@ -22,11 +23,17 @@ texts = st.lists(words | st.text(max_size=5), max_size=60).map(" ".join)
 text_lists = st.lists(texts, max_size=8)
 
 
-@pytest.fixture(scope="session", params=[HashingEmbedder, MiniLmEmbedder])
+MAKERS: dict[str, Callable[[], Embedder]] = {
+    "hashing": HashingEmbedder,
+    "sacl": lambda: SentenceEmbedder(SACL_MODEL),
+    "minilm": lambda: SentenceEmbedder(MINILM_MODEL),
+}
+
+
+@pytest.fixture(scope="session", params=MAKERS)
 def embedder(request: pytest.FixtureRequest) -> Embedder:
     """Give one embedder to all laws, so that a model is loaded once."""
-    made: Embedder = request.param()
-    return made
+    return MAKERS[request.param]()
 
 
 async def check_one_vector_for_each_text(

@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from sacl.adapters.embedding.minilm import MiniLmEmbedder
+from sacl.adapters.embedding.embedder import SentenceEmbedder
 from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.application.ports import ParsedFile
 from sacl.domain.code import CodeUnit, SourceFile, UnitKind
@@ -76,8 +76,8 @@ FUNCTIONS: Mapping[str, tuple[str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def embedder() -> MiniLmEmbedder:
-    return MiniLmEmbedder()
+def embedder() -> SentenceEmbedder:
+    return SentenceEmbedder()
 
 
 def function(head: str, docs: Sequence[str], body: str) -> str:
@@ -96,7 +96,7 @@ def read(code: str) -> tuple[CodeUnit, UnitViews]:
     return unit, view_units(file, {unit.id})[unit.id]
 
 
-async def biases(embedder: MiniLmEmbedder, codes: Sequence[str]) -> list[float]:
+async def biases(embedder: SentenceEmbedder, codes: Sequence[str]) -> list[float]:
     """Measure the dependence of each function."""
     texts = [t for u, v in map(read, codes) for t in (u.code, v.neutral)]
     vectors = iter(await embedder.embed(texts, purpose="document"))
@@ -119,7 +119,7 @@ def without_names(code: str, unit: CodeUnit, count: int) -> str:
 
 
 async def test_bias_rises_with_documentation_of_other_functions(
-    embedder: MiniLmEmbedder,
+    embedder: SentenceEmbedder,
 ) -> None:
     everything = [docs for docs, _ in FUNCTIONS.values()]
     rising = []
@@ -133,7 +133,7 @@ async def test_bias_rises_with_documentation_of_other_functions(
 
 
 async def test_bias_falls_as_names_give_way_to_placeholders(
-    embedder: MiniLmEmbedder,
+    embedder: SentenceEmbedder,
 ) -> None:
     correlations = []
     for head, (_, body) in FUNCTIONS.items():
@@ -146,7 +146,7 @@ async def test_bias_falls_as_names_give_way_to_placeholders(
     assert mean(correlations) <= -0.9
 
 
-async def test_bias_is_blind_to_white_space(embedder: MiniLmEmbedder) -> None:
+async def test_bias_is_blind_to_white_space(embedder: SentenceEmbedder) -> None:
     codes = [function(h, [d], b) for h, (d, b) in FUNCTIONS.items()]
     spaced = [
         code.replace("    ", "  ").replace(" = ", "  =  ").replace("\n", "\n\n")
@@ -156,7 +156,9 @@ async def test_bias_is_blind_to_white_space(embedder: MiniLmEmbedder) -> None:
     assert await biases(embedder, spaced) == await biases(embedder, codes)
 
 
-async def test_code_with_nothing_to_mask_has_no_bias(embedder: MiniLmEmbedder) -> None:
+async def test_code_with_nothing_to_mask_has_no_bias(
+    embedder: SentenceEmbedder,
+) -> None:
     codes = ["def __len__(self):\n    return len(self.rows)\n"]
 
     assert read(codes[0])[1].neutral == read(codes[0])[0].code

@@ -12,18 +12,18 @@ from sacl.settings import Settings
 
 
 @pytest.mark.parametrize("store", ["embedded", "neo4j", "memory"])
-@pytest.mark.parametrize("embedder", ["minilm", "none"])
+@pytest.mark.parametrize("embedder", ["sacl", "minilm", "none"])
 async def test_every_provider_resolves(
     tmp_path: Path,
     store: Literal["embedded", "neo4j", "memory"],
-    embedder: Literal["minilm", "none"],
+    embedder: Literal["sacl", "minilm", "none"],
 ) -> None:
     settings = Settings(home=tmp_path, store=store, embedder=embedder)
     container = Container(settings=settings)
 
     built = {name: provider() for name, provider in container.providers.items()}
 
-    assert built.pop("embedder") is None or embedder == "minilm"
+    assert built.pop("embedder") is None or embedder != "none"
     nobody = {"language_model", "terms", "paid", "improving"}
     assert {name for name, part in built.items() if part is None} == nobody
     await container.graphs().close()

@@ -102,7 +102,7 @@ def test_unknown_variables_and_keys_are_reported(repository: Path) -> None:
     ("variable", "value", "allowed"),
     [
         ("SACL_STORE", "disk", "'embedded', 'neo4j' or 'memory'"),
-        ("SACL_EMBEDDER", "voyage", "'minilm' or 'none'"),
+        ("SACL_EMBEDDER", "voyage", "'sacl', 'minilm' or 'none'"),
         ("SACL_ALPHA", "1.5", "less than or equal to 1"),
         ("SACL_MAX_RESULTS", "many", "valid integer"),
         ("SACL_LOG_LEVEL", "loud", "'debug', 'info', 'warning' or 'error'"),

@@ -174,7 +174,7 @@ class ReportBias:
         if self._embedder is None:
             raise EmbedderError(
                 "Bias is measured with embeddings and no embedder is configured.",
-                next_step="Set SACL_EMBEDDER=minilm and index again.",
+                next_step="Set SACL_EMBEDDER=sacl and index again.",
             )
         opened = await self._find(repository_path, file_path=file_path)
         path = await self._find.indexed_path(opened, file_path) if file_path else None

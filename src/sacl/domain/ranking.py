@@ -192,8 +192,13 @@ def is_confident(query: Query, best: RankedUnit) -> bool:
     words = best.parts["lexical"].value
     if not best.similarity:
         return words >= MIN_LEXICAL
+    return evidence(best) >= MIN_EVIDENCE
+
+
+def evidence(best: RankedUnit) -> float:
+    """How similar a unit with vectors is, by meaning and by words."""
     meaning = max(best.similarity["code"], best.similarity["description"])
-    return meaning + EVIDENCE_OF_WORDS * words >= MIN_EVIDENCE
+    return meaning + EVIDENCE_OF_WORDS * best.parts["lexical"].value
 
 
 class _SemanticScorer:

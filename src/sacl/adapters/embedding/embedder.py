@@ -1,4 +1,4 @@
-"""``Embedder`` on all-MiniLM-L6-v2, eight-bit weights, run on this machine.
+"""``Embedder`` on a small BERT with eight-bit weights, run on this machine.
 
 The model is loaded at the first text, not at construction, in a thread of its
 own, as is every inference. Nothing is written and nothing is fetched. The weights
@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sacl.adapters.embedding.weights import (
+    SACL_MODEL,
     VOCABULARY_FILE,
     VOCABULARY_SHA256,
-    WEIGHTS_SHA256,
-    installed_weights,
+    SentenceModel,
     read_checked,
 )
 from sacl.application.ports import Embedder
@@ -47,27 +47,31 @@ class LoadedModel:
         return [self.tokenizer.encode(text) for text in texts]
 
 
-class MiniLmEmbedder(Embedder):
+class SentenceEmbedder(Embedder):
     """Sentence vectors of 384 components from the first 256 tokens of a text.
 
     Args:
-        weights: The model file; None takes the one of the installed package.
+        model: Which of the known models.
+        weights: Its file; None takes the one that is installed.
     """
 
-    def __init__(self, weights: Path | None = None) -> None:
+    def __init__(
+        self, model: SentenceModel = SACL_MODEL, *, weights: Path | None = None
+    ) -> None:
+        self._model = model
         self._weights = weights
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="minilm")
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="embedder")
         self._loaded: LoadedModel | None = None
 
     @property
     def model(self) -> str:
         """See ``Embedder``; names the weights by their checksum."""
-        return f"all-MiniLM-L6-v2-int8-{WEIGHTS_SHA256[:8]}"
+        return self._model.identity
 
     async def embed(
         self, texts: Sequence[str], *, purpose: Literal["document", "query"]
     ) -> list[Vector]:
-        """See ``Embedder``; MiniLM treats documents and queries alike.
+        """See ``Embedder``; documents and queries are treated alike.
 
         Equal texts are embedded once. It can be cancelled between two batches.
         """
@@ -92,11 +96,11 @@ class MiniLmEmbedder(Embedder):
 
     def _load(self) -> LoadedModel:
         if self._loaded is None:
-            self._loaded = _load(self._weights or installed_weights())
+            self._loaded = _load(self._model, self._weights or self._model.find())
         return self._loaded
 
 
-def _load(weights: Path) -> LoadedModel:
+def _load(model: SentenceModel, weights: Path) -> LoadedModel:
     try:
         from sacl.adapters.embedding import network, wordpiece  # noqa: PLC0415 - heavy
     except ImportError as error:
@@ -106,9 +110,10 @@ def _load(weights: Path) -> LoadedModel:
             "or set SACL_EMBEDDER=none.",
         ) from error
     vocabulary = read_checked(VOCABULARY_FILE, sha256=VOCABULARY_SHA256)
+    content = read_checked(weights, sha256=model.sha256, remedy=model.remedy)
     return LoadedModel(
         wordpiece.WordPieceTokenizer(vocabulary, max_tokens=MAX_TOKENS),
-        network.SentenceNetwork(read_checked(weights, sha256=WEIGHTS_SHA256)),
+        network.SentenceNetwork(content),
     )
 
 
