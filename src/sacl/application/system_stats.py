@@ -93,7 +93,12 @@ class RepositoryStats:
 
 @dataclass(frozen=True, slots=True)
 class SystemStats:
-    """The system and its repositories; a path asked for restricts them to it."""
+    """The system and its repositories; a path asked for restricts them to it.
+
+    Attributes:
+        cache_hit_rate: Share of what this process looked up in the cache that was
+            there, in [0, 1]; None until something was looked up.
+    """
 
     version: str
     backend: str
@@ -102,6 +107,7 @@ class SystemStats:
     rung: str
     language_model: LanguageModelStats | None
     cache: Mapping[str, int]
+    cache_hit_rate: float | None
     repositories: tuple[RepositoryStats, ...]
 
 
@@ -132,6 +138,7 @@ class ReportStats:
             known = [(await self._find(repository_path)).repository]
         repositories = tuple([await self._stats(r) for r in known])
         asked = await self._language_model()
+        cache = await self._cache.statistics()
         return SystemStats(
             version=__version__,
             backend=self._installation.backend,
@@ -139,7 +146,8 @@ class ReportStats:
             describer=self._installation.describer,
             rung=self._rung(repositories, asked),
             language_model=asked,
-            cache=await self._cache.statistics(),
+            cache=cache,
+            cache_hit_rate=_hit_rate(cache),
             repositories=repositories,
         )
 
@@ -212,3 +220,8 @@ class ReportStats:
         except (RepositoryNotFoundError, PathOutsideRootsError):
             return None
         return await self._tree.revision(root)
+
+
+def _hit_rate(cache: Mapping[str, int]) -> float | None:
+    asked = cache["hits"] + cache["misses"]
+    return round(cache["hits"] / asked, 4) if asked else None

@@ -172,6 +172,7 @@ async def test_statistics_are_true_counts() -> None:
     assert stats.describer == world.describer.version
     assert stats.rung == "dense and lexical search, descriptions by scripted-1"
     assert stats.cache == {"entries": 0, "bytes": 0, "hits": 0, "misses": 0}
+    assert stats.cache_hit_rate is None
     (one,) = stats.repositories
     assert (one.namespace, one.root) == (namespace_of(ROOT), ROOT)
     assert one.last_update
@@ -231,3 +232,11 @@ async def test_a_repository_out_of_reach_now_is_still_counted(
     assert (other.root, other.files) == ("/other", 1)
     assert other.current is None
     assert not other.moved_on
+
+
+async def test_the_share_of_hits_in_the_cache_is_told() -> None:
+    world = World({"a.py": "x = 1"})
+    await world.cache.put({"known": b"value"})
+    await world.cache.get(["known", "unknown", "other"])
+
+    assert (await world.report_stats()).cache_hit_rate == pytest.approx(1 / 3, abs=1e-4)

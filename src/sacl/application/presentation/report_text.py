@@ -138,6 +138,8 @@ def stats_lines(stats: Facts) -> Iterator[str]:
     yield from line("Rung", stats.text("rung"))
     yield from _language_model(stats.part("languageModel"))
     yield from line("Cache", numbers(stats.part("cache")))
+    if stats.number("cacheHitRate") is not None:
+        yield f"Cache hit rate: {number(stats.number('cacheHitRate'))}"
     if "repositories" in stats and not stats.parts("repositories"):
         yield "No repository is indexed."
     for repository in stats.parts("repositories"):
