@@ -24,7 +24,7 @@ def shop(tmp_path: Path) -> Path:
 
 
 async def embedded_by_indexing(root: Path) -> tuple[list[str], set[str]]:
-    """Index with all new but the disk; return embedded texts, and units with vectors."""
+    """Index with all new but the disk; return embedded texts, and vectors' units."""
     settings = Settings(home=root.parent / "home", embedder="none")
     container = Container(settings=settings)
     embedder = HashingEmbedder()
