@@ -71,7 +71,7 @@ SCORES = (0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.9, 1.0)
 """Scores at nothing, at the percentiles 20 to 99 below, and at all."""
 
 SACL_SCALE = BiasScale(
-    raw=(0.0, 0.0956, 0.1468, 0.2045, 0.2837, 0.3679, 0.4479, 0.6017, 1.0),
+    raw=(0.0, 0.0857, 0.1410, 0.1972, 0.2801, 0.3606, 0.4498, 0.6342, 1.0),
     score=SCORES,
 )
 MINILM_SCALE = BiasScale(
