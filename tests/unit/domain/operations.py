@@ -19,14 +19,22 @@ _TEXTS = """
 """
 texts = st.sampled_from(["", "import re", "9" * 400, *_TEXTS.split()])
 sorts = texts.filter(lambda text: text not in (*OWN_NAMES, "thing"))
-"""What a collection's text says is its sort, never a name."""
+"""What a collection's text says is its sort, an operation's its operator: no name."""
+
+_NAMELESS = (
+    Kind.COLLECTION,
+    Kind.COMPARE,
+    Kind.ARITHMETIC,
+    Kind.BOOLEAN,
+    Kind.UPDATE,
+)
 
 
 def _operation(operands: st.SearchStrategy[tuple[Operation, ...]]) -> _Operations:
-    named = st.sampled_from([kind for kind in Kind if kind is not Kind.COLLECTION])
+    named = st.sampled_from([kind for kind in Kind if kind not in _NAMELESS])
     return st.one_of(
         st.builds(Operation, named, texts, operands),
-        st.builds(Operation, st.just(Kind.COLLECTION), sorts, operands),
+        st.builds(Operation, st.sampled_from(_NAMELESS), sorts, operands),
     )
 
 
