@@ -31,7 +31,8 @@ from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description
 from sacl.domain.lexical import terms
-from sacl.domain.ranking import PAPER_ALPHA
+from sacl.domain.ranking import PAPER_ALPHA, Weights
+from sacl.domain.similarity import SHARPNESS
 from sacl.domain.static_description import describe
 from sacl.domain.wording import BM25_B, BM25_K1
 
@@ -56,8 +57,7 @@ NOTES = (
     "S2 masks only the right document; the published figures rank each set alone.",
     "Recorded descriptions are a language model's, made of the masked code.",
 )
-SHARPNESS = 4.0
-"""How much more the better of two kinds of evidence counts."""
+WEIGHTS = Weights()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +210,11 @@ def rankings(
     for form, descriptions in described.recorded.items():
         said = asked @ vectors.of(descriptions).T
         yield f"alpha .7, recorded, {form}", blended + PAPER_ALPHA * said
+        found = WEIGHTS.model * standard(said)
+        yield (
+            f"code or recorded, {form}, as shipped",
+            soft_maximum(standard(code), found),
+        )
     yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
     yield "static description alone", asked @ own.T
     mean = asked @ unit(vectors.of(texts) + own).T
@@ -217,6 +222,8 @@ def rankings(
     joined = described.one_texts()
     one_text = asked @ vectors.of(joined).T
     yield "one text, masked code + static", one_text
+    found = WEIGHTS.static * standard(one_text)
+    yield "code or one text, as shipped", soft_maximum(standard(code), found)
     said = with_words(one_text, bm25(queries, joined))
     yield "one text + .15 BM25 of it", said
     yield "code + .15 BM25 of it", with_words(code, words)
@@ -224,7 +231,7 @@ def rankings(
     written = with_words(code, bm25(queries, [f"{t} {d.text}" for t, d in told]))
     masked = np.array([t == m for t, m in zip(texts, described.masked, strict=True)])
     evidence = np.where(masked, said, written)
-    yield "code or one text, soft maximum", soft_maximum(evidence, said)
+    yield "both with words of what is masked", soft_maximum(evidence, said)
 
 
 def ranks(
