@@ -22,7 +22,7 @@ from sacl.settings import Settings
 
 pytestmark = pytest.mark.live
 
-PATIENCE_S = 120
+PATIENCE_S = 300
 COPIES = 110
 """Files enough for several transactions."""
 
