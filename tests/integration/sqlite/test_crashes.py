@@ -3,11 +3,13 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.integration.sqlite.writer import NAMESPACE, PATHS, UNITS
 
+from sacl.adapters.sqlite import database
 from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
 
 PATIENCE_S = 60
@@ -58,3 +60,43 @@ async def test_after_a_crash_the_turn_to_write_is_free(tmp_path: Path) -> None:
         graph = await graphs.open(NAMESPACE)
         assert set(await graph.files()) == set(PATHS)
     await graphs.close()
+
+
+KILLED_WHILE_IT_MAKES = """
+import os, signal, sys
+from pathlib import Path
+from sacl.adapters.sqlite import database
+
+def create(path):
+    path.write_bytes(b"half")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+database.create = create
+database.make(Path(sys.argv[1], "repositories", "killed-1"))
+"""
+
+KILLED_WHILE_IT_DELETES = """
+import os, signal, sys
+from pathlib import Path
+from sacl.adapters.sqlite import database
+
+database.make(Path(sys.argv[1], "repositories", "killed-1"))
+database.shutil.rmtree = lambda gone, **_: os.kill(os.getpid(), signal.SIGKILL)
+database.discard(Path(sys.argv[1], "repositories", "killed-1"))
+"""
+
+
+@pytest.mark.parametrize("next_work", [database.make, database.discard])
+@pytest.mark.parametrize("code", [KILLED_WHILE_IT_MAKES, KILLED_WHILE_IT_DELETES])
+def test_a_folder_that_was_never_finished_is_cleared_away(
+    tmp_path: Path, code: str, next_work: Callable[[Path], None]
+) -> None:
+    ended = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
+    repositories = tmp_path / "repositories"
+    assert ended.returncode == -signal.SIGKILL
+    assert len(list(repositories.glob(".*"))) == 1
+    (repositories / "other-1").mkdir()
+
+    next_work(repositories / "other-1")
+
+    assert list(repositories.glob(".*")) == []

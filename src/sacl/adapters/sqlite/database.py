@@ -15,12 +15,15 @@ from pathlib import Path
 from sqlite3 import Connection, OperationalError
 from typing import NamedTuple, TypeVar
 
+from filelock import FileLock
+
 from sacl.adapters.sqlite.failures import failures
 from sacl.adapters.sqlite.schema import create, open_empty, open_existing
 
 _FILE = "graph.db"
 _NEW = ".new-"
 _GONE = ".gone-"
+_TURN_FOR_FOLDERS = "folders.lock"
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -157,11 +160,8 @@ def exists(folder: Path) -> bool:
 def discard(folder: Path) -> None:
     """Delete a folder at once: it is gone before its content is deleted."""
     if folder.exists():
-        gone = Path(tempfile.mkdtemp(prefix=_GONE, dir=folder.parent))
-        folder.rename(gone / folder.name)
-        shutil.rmtree(gone)
-    for left_by_a_crash in folder.parent.glob(f"{_GONE}*"):
-        shutil.rmtree(left_by_a_crash, ignore_errors=True)
+        with _turn_for_folders(folder.parent):
+            _move_away(folder)
 
 
 def make(folder: Path) -> None:
@@ -170,14 +170,34 @@ def make(folder: Path) -> None:
     Where another process is faster, its database stays.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    new = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder.parent))
-    try:
-        create(new / _FILE)
-        if folder.exists() and not exists(folder):
-            discard(folder)
-        new.rename(folder)
-    except OSError:
-        if not exists(folder):
-            raise
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
+    with _turn_for_folders(folder.parent):
+        if exists(folder):
+            return
+        new = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder.parent))
+        try:
+            create(new / _FILE)
+            _move_away(folder)
+            new.rename(folder)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+
+
+def _move_away(folder: Path) -> None:
+    if folder.exists():
+        gone = Path(tempfile.mkdtemp(prefix=_GONE, dir=folder.parent))
+        folder.rename(gone / folder.name)
+        shutil.rmtree(gone)
+
+
+@contextmanager
+def _turn_for_folders(parent: Path) -> Iterator[None]:
+    """Wait until no other process makes or deletes a folder, and keep it so.
+
+    A temporary folder that is there in spite of that was left by a crash: it is
+    deleted.
+    """
+    with FileLock(parent / _TURN_FOR_FOLDERS):
+        for prefix in (_NEW, _GONE):
+            for left_by_a_crash in parent.glob(f"{prefix}*"):
+                shutil.rmtree(left_by_a_crash, ignore_errors=True)
+        yield

@@ -1,7 +1,8 @@
 """The graphs of all repositories: a folder with a database for each namespace.
 
 Below the data folder: ``repositories/<namespace>/`` with the graph and the record
-of the repository, and beside it ``repositories/<namespace>.lock`` for who writes.
+of the repository, beside it ``repositories/<namespace>.lock`` for who writes, and
+``repositories/folders.lock`` for who makes or deletes a folder.
 """
 
 import asyncio
