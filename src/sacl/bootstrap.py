@@ -7,6 +7,7 @@ not configured is never loaded.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 
 from dependency_injector import containers, providers
 
@@ -44,7 +45,11 @@ from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.use_cases import UseCases
+from sacl.domain.errors import InvalidArgumentError
 from sacl.settings import Settings
+
+_OF_NEO4J = ("graphiti_core", "httpx", "neo4j")
+"""The packages of the extra; looked for before its adapter is imported."""
 
 
 def _parser(settings: Settings) -> CodeParser:
@@ -76,6 +81,12 @@ def _memory_graphs() -> CodeGraphs:
 
 
 def _neo4j_graphs(settings: Settings, embedder: Embedder | None) -> CodeGraphs:
+    missing = [name for name in _OF_NEO4J if find_spec(name) is None]
+    if missing:
+        raise InvalidArgumentError(
+            f"SACL_STORE=neo4j needs {', '.join(missing)}, which is not installed.",
+            next_step="Run: pip install 'sacl-mcp[neo4j]'",
+        )
     from sacl.adapters.graphiti.connection import Server
     from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 

@@ -2,8 +2,8 @@
 
 The environment comes first, then ``sacl.toml`` in the repository, then
 ``sacl.toml`` in the user's configuration folder. ``__main__`` loads them once
-and hands them to ``bootstrap``. A repository may be someone else's, so what it
-must not decide is in ``_NOT_FROM_REPOSITORY`` (ADR 0007).
+and hands them to ``bootstrap``. A repository may be someone else's, so it decides
+what is in ``_FROM_REPOSITORY`` and nothing else (ADR 0007).
 """
 
 import os
@@ -41,28 +41,15 @@ _OWN_VARIABLES = {
 }
 """Variables that others named before us; all the rest is ``SACL_`` and the field."""
 
-_NOT_FROM_REPOSITORY = frozenset(
-    {
-        "home",
-        "allowed_roots",
-        "namespace",
-        "neo4j_uri",
-        "neo4j_user",
-        "neo4j_database",
-        "llm",
-        "llm_model",
-        "llm_base_url",
-        "llm_effort",
-        "llm_max_usd",
-        "llm_prices",
-        "llm_recordings",
-        "llm_concurrency",
-        "llm_request_tokens",
-        "llm_unit_tokens",
-        "llm_timeout_s",
-    }
+_FROM_REPOSITORY = frozenset(
+    {"alpha", "bias_threshold", "embedder", "max_results", "verify_rate"}
 )
-"""What reads elsewhere, sends code away or costs money is the user's to decide."""
+"""What changes the answers about a repository and nothing beyond them.
+
+All else is the user's to decide: it reads elsewhere, sends code away, costs money,
+bounds what a file may take, lets callers in, or empties a cache that all
+repositories share.
+"""
 
 
 def _absolute(path: Path) -> Path:
@@ -184,7 +171,7 @@ def load_settings(
     shared = (repository or Path()) / _FILE
     weakest_first = (
         from_file(user_file(), fields),
-        from_file(shared, fields - _NOT_FROM_REPOSITORY - secrets(Settings)),
+        from_file(shared, _FROM_REPOSITORY),
         from_environment(Settings, environment),
     )
     values: dict[str, object] = {}

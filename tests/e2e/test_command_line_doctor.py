@@ -86,6 +86,19 @@ def test_a_missing_key_hides_nothing_else(
     assert found["store"][0] == "ok"
 
 
+def test_a_missing_extra_is_a_finding_of_the_store(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SACL_STORE", "neo4j")
+    monkeypatch.setattr("sacl.bootstrap.find_spec", lambda _: None)
+
+    found = findings(4)
+
+    assert found["store"][0] == "failed"
+    assert found["store"][2] == "Run: pip install 'sacl-mcp[neo4j]'"
+    assert found["grammars"][0] == "ok"
+
+
 def test_a_service_is_reached_but_not_asked(
     root: Path, listener: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

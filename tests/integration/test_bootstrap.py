@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from sacl.bootstrap import Container, open_use_cases
+from sacl.domain.errors import InvalidArgumentError
 from sacl.settings import Settings
 
 
@@ -28,6 +30,22 @@ async def test_every_provider_resolves(
     assert {name for name, part in built.items() if part is None} == nobody
     await container.graphs().close()
     await container.parser().close()
+
+
+@pytest.mark.parametrize("missing", ["graphiti_core", "httpx", "neo4j"])
+async def test_a_missing_package_of_neo4j_is_named_with_its_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setattr(
+        "sacl.bootstrap.find_spec",
+        lambda name: None if name == missing else find_spec(name),
+    )
+
+    with pytest.raises(InvalidArgumentError, match=f"needs {missing},") as caught:
+        async with open_use_cases(Settings(home=tmp_path, store="neo4j")):
+            pass
+
+    assert caught.value.next_step == "Run: pip install 'sacl-mcp[neo4j]'"
 
 
 async def test_a_disabled_cache_keeps_nothing(tmp_path: Path) -> None:

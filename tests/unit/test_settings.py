@@ -69,7 +69,13 @@ def test_an_empty_variable_is_not_set(repository: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("field", ["home", "allowed_roots", "namespace"])
+@pytest.mark.parametrize(
+    "field",
+    sorted(
+        Settings.model_fields.keys()
+        - {"alpha", "bias_threshold", "embedder", "max_results", "verify_rate"}
+    ),
+)
 def test_a_repository_cannot_decide_what_is_the_users(
     repository: Path, field: str
 ) -> None:
@@ -194,9 +200,28 @@ def test_a_secret_is_never_shown() -> None:
     assert "hunter2" not in error.next_step
 
 
+def test_a_repository_decides_how_it_is_searched(repository: Path) -> None:
+    (repository / "sacl.toml").write_text(
+        "alpha = 0.5\nbias_threshold = 0.6\nembedder = 'none'\n"
+        "max_results = 7\nverify_rate = 0.2"
+    )
+
+    loaded = load_settings(repository, environment={})
+
+    assert loaded.settings == Settings(
+        alpha=0.5, bias_threshold=0.6, embedder="none", max_results=7, verify_rate=0.2
+    )
+    assert loaded.unknown == ()
+
+
 @pytest.mark.parametrize(
     "written",
     [
+        "store = 'neo4j'",
+        "http_allowed_hosts = ['elsewhere.example']",
+        "cache_max_bytes = 1",
+        "max_file_bytes = 1_000_000_000",
+        "parse_timeout_s = inf",
         "llm = 'anthropic'",
         "llm_base_url = 'https://elsewhere.example'",
         "llm_max_usd = 1000",
@@ -204,7 +229,7 @@ def test_a_secret_is_never_shown() -> None:
         "openai_api_key = 'key'",
     ],
 )
-def test_a_repository_cannot_send_code_away_or_spend_money(
+def test_a_repository_cannot_send_code_away_or_harm_others(
     repository: Path, written: str
 ) -> None:
     (repository / "sacl.toml").write_text(written)
