@@ -97,7 +97,7 @@ def main() -> None:
     corpus = [
         row
         for row in rows_of(given.data / "cosqa/corpus.jsonl.gz")
-        if row["code_full"] is not None
+        if row.get("code_full") is not None
     ]
     asked = list(rows_of(given.data / "cosqa/queries.jsonl.gz"))
     asked, corpus = sample(asked, corpus, given.sample)

@@ -207,7 +207,9 @@ class Verbatim(DictSourceTree):
 
 
 class Lenient(DictSourceTree):
-    async def relative_path(self, root: str, path: str) -> str:
+    async def relative_path(
+        self, root: str, path: str, *, keep_folder_link: bool = False
+    ) -> str:
         return path.removeprefix(f"{root}/")
 
     async def canonical_root(self, path: str) -> str:
