@@ -34,7 +34,9 @@ class Assignments:
             given = self._given(binding, key)
             if given.items:
                 here = binding.scope == place.scope
-                kills = not binding.until or (here and place.line <= binding.until)
+                kills = self._is_certain(binding, table, place) and (
+                    not binding.until or (here and place.line <= binding.until)
+                )
                 certain = certain or kills
                 live = [given] if kills else [*live, given]
         if not live:
@@ -47,6 +49,11 @@ class Assignments:
         if binding.scope == place.scope:
             return binding.line < place.line
         return self._same_root(base, table, binding.scope, place)
+
+    @staticmethod
+    def _is_certain(binding: Binding, table: FileTable, place: Place) -> bool:
+        """Tell whether the scope of a binding has begun to run before a place."""
+        return any(binding.scope == s for s, _, _ in table.scopes(place.scope))
 
     def _given(self, binding: Binding, key: str) -> Values:
         """Return what a binding gives an item; nothing if a spread lacks the key."""

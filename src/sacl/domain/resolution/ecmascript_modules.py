@@ -77,6 +77,8 @@ class EcmaScriptModules:
         specifier = specifier.partition("?")[0]
         if specifier.startswith("."):
             target = normalized(importer.rpartition("/")[0], specifier)
+            if target is not None and _names_folder(specifier):
+                return self._in_folder(real_path(self._consultation, target))
             return None if target is None else self._relative(importer, target)
         if specifier.startswith("#"):
             found = self._packages.internal(importer, specifier)
@@ -111,6 +113,9 @@ class EcmaScriptModules:
         for candidate in _named(target, self._suffixes):
             if self._consultation.exists(candidate):
                 return candidate
+        return self._in_folder(target)
+
+    def _in_folder(self, target: str) -> str | None:
         entry = self._folder_entry(target)
         if entry is not None:
             return entry
@@ -140,6 +145,11 @@ class EcmaScriptModules:
 
 def _is_library(specifier: str) -> bool:
     return specifier.startswith("node:") or specifier.partition("/")[0] in NODE_MODULES
+
+
+def _names_folder(specifier: str) -> bool:
+    """Tell whether a relative specifier means a folder, whatever stands beside it."""
+    return specifier.rpartition("/")[2] in {"", ".", ".."}
 
 
 def _named(target: str, suffixes: tuple[str, ...]) -> Iterator[str]:

@@ -178,9 +178,9 @@ def _from_python(evaluator: Evaluates, table: FileTable, name: str) -> Values:
 
 def _from_ecmascript(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     exports = table.exports.get(name, ())
-    found = [_exported(evaluator, table, export) for export in exports[-1:]]
-    if found:
-        return found[0]
+    last = exports[-1] if exports else None
+    if last is not None and not _is_replaced(evaluator, table, last):
+        return _exported(evaluator, table, last)
     if name == "default" and WHOLE in table.exports:
         return single(ModuleValue(table.path))
     if WHOLE in table.exports and name != WHOLE:
@@ -188,6 +188,16 @@ def _from_ecmascript(evaluator: Evaluates, table: FileTable, name: str) -> Value
         parts = [evaluator.member(value, name) for value in whole.items]
         return join(parts)
     return _starred(evaluator, table, name)
+
+
+def _is_replaced(evaluator: Evaluates, table: FileTable, export: Export) -> bool:
+    """Tell whether ``module.exports`` gets another object after an export."""
+    wholes = table.exports.get(WHOLE, ())
+    if export.name == WHOLE or not wholes or wholes[-1].line <= export.line:
+        return False
+    whole = evaluator.exported(table.path, WHOLE)
+    is_known = bool(whole.known) and not whole.is_open
+    return is_known and ModuleValue(table.path) not in whole.items
 
 
 def _starred(evaluator: Evaluates, table: FileTable, name: str) -> Values:

@@ -60,7 +60,9 @@ class Items:
         values = self._evaluator.evaluate(base, place)
         parts = [self._item_of(value, key) or ANYTHING for value in values.items]
         found = join(parts)
-        return found if found.known else given or ANYTHING
+        if given is not None:
+            found = join((found, given)) if found.known else given
+        return found or ANYTHING
 
     def _item_of(self, value: Value, key: str) -> Values:
         if isinstance(value, ContainerValue):

@@ -80,6 +80,8 @@ class Members:
         if not found.known:
             callers = self._receivers.member_of_callers(expression, table, place)
             found = callers or given or found
+        elif given is not None:
+            found = join((found, given), every=found.every)
         return found or ANYTHING
 
     def _given(

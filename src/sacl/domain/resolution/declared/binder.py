@@ -30,7 +30,7 @@ from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.overloads import Overloads
 from sacl.domain.resolution.declared.results import Results
 from sacl.domain.resolution.declared.scopes import Scopes
-from sacl.domain.resolution.declared.words import Want, around
+from sacl.domain.resolution.declared.words import VALUES, Want, around
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import dotted_name
 from sacl.domain.resolution.memory import Memory, Search
@@ -208,18 +208,19 @@ class DeclaredBinder:
             declared = source.declared
             place = Place(source.definition.unit, source.definition.line)
             return ANYTHING if declared is None else self.types(declared.type, place)
-        return self._binding(source, table)
+        return self._binding(source, want)
 
     def _definition(self, definition: Definition, want: Want) -> Values:
         if definition.kind in CLASS_KINDS:
             return single(ClassValue(self.classes.main(definition.unit)))
         function = FunctionValue(definition.unit)
-        if want == "value" and "property" in definition.modifiers:
+        if want in VALUES and "property" in definition.modifiers:
             return self._results.of_function(function)
         return single(function)
 
-    def _binding(self, binding: Binding, table: FileTable) -> Values:
-        known = self._bindings.recall(id(binding))
+    def _binding(self, binding: Binding, want: Want) -> Values:
+        is_declared = want == "declared"
+        known = self._bindings.recall((id(binding), is_declared))
         key = ("binding", id(binding))
         if known is not None or not self.enter(key):
             return known or NOTHING
@@ -228,11 +229,14 @@ class DeclaredBinder:
         declared = NOTHING
         if binding.type is not None:
             declared = self.types(binding.type, place)
-        value = NOTHING
-        if binding.value is not None:
-            value = self.look_up(binding.value, place, "value")
+        found = declared
+        if not (is_declared and declared.known):
+            value = NOTHING
+            if binding.value is not None:
+                value = self.look_up(binding.value, place, "value")
+            found = _narrowed(declared, value)
         self.leave(key)
-        return self._bindings.keep(id(binding), _narrowed(declared, value), state)
+        return self._bindings.keep((id(binding), is_declared), found, state)
 
     # Readers
 

@@ -7,6 +7,7 @@ from sacl.domain.facts import Definition, Export, Import
 from sacl.domain.resolution.declared.files import Files
 from sacl.domain.resolution.declared.reopening import declaring
 from sacl.domain.resolution.declared.words import (
+    VALUES,
     Binds,
     Want,
     best,
@@ -200,7 +201,7 @@ class Namespaces:
         An export without a module has a name to be imported by, and no other: an
         extension function is called on a receiver alone.
         """
-        if export.module is None and export.value is not None and want == "value":
+        if export.module is None and export.value is not None and want in VALUES:
             place = Place(NodeId(table.path), export.line)
             return self._binder.look_up(export.value, place, want)
         key = ("export", table.path, name, export.line, want)

@@ -84,7 +84,7 @@ class Overloads:
         self, overloads: list[Overload], call: Call, place: Place
     ) -> list[Overload]:
         """Drop what the arguments do not fit; keep what fits best, if anything."""
-        given = [self._binder.look_up(a, place, "value") for a in call.arguments]
+        given = [self._binder.look_up(a, place, "declared") for a in call.arguments]
         rated = [(self._ratings(o, given), o) for o in overloads]
         possible = [(ratings, o) for ratings, o in rated if None not in ratings]
         best = [

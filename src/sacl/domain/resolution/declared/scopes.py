@@ -6,6 +6,7 @@ from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.members import Members
 from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.words import (
+    VALUES,
     Binds,
     Want,
     around,
@@ -126,7 +127,7 @@ class Scopes:
             if definition is None:
                 break
             itself = ClassValue(current)
-            if name == definition.name and want != "value":
+            if name == definition.name and want not in VALUES:
                 return single(itself)
             found = self._members.member(itself, name, want)
             if found.items:

@@ -18,8 +18,15 @@ from sacl.domain.resolution.tables import (
 from sacl.domain.resolution.values import Value, Values
 from sacl.domain.scoping import Scoping
 
-Want = Literal["value", "call", "type"]
-"""Many languages keep variables, functions and types of one name apart."""
+Want = Literal["value", "call", "type", "declared"]
+"""Many languages keep variables, functions and types of one name apart.
+
+``declared`` is a value seen as what its variable is declared as, not as what the
+variable was given: overloads are chosen by that.
+"""
+
+
+VALUES = frozenset({"value", "declared"})
 
 
 class Binds(Protocol):
@@ -55,6 +62,7 @@ class Binds(Protocol):
 def rank(entry: Entry, want: Want, scoping: Scoping) -> int | None:
     """Rate how well an entry meets what is wanted, best is 0; None for not at all."""
     source = entry.source
+    want = "value" if want == "declared" else want
     if isinstance(source, Imported):
         return 1
     if isinstance(source, (Parameter, Binding)):
