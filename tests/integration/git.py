@@ -23,6 +23,21 @@ def git(folder: Path, *arguments: str) -> str:
     return os.fsdecode(done.stdout)
 
 
+def commit(folder: Path, *paths: str) -> str:
+    """Commit files, in a new repository if there is none, and return the commit."""
+    for path in paths:
+        write(folder / path)
+    git(folder, "init", "--quiet")
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--allow-empty", "--message", "Add")
+    return git(folder, "rev-parse", "HEAD").strip()
+
+
+def write(path: Path, text: str = "x = 1\n") -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
 def isolated(home: Path) -> Iterator[pytest.MonkeyPatch]:
     """Hide the configuration of the machine; the user's home is ``home``."""
     with pytest.MonkeyPatch.context() as patch:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.fakes.source_tree import has_source_suffix
-from tests.integration.git import git, isolated, needs_git
+from tests.integration.git import commit, git, isolated, needs_git, write
 
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.domain.index import Revision
@@ -31,21 +31,6 @@ def repository(home: Path) -> Path:
     folder = home / "repo"
     commit(folder, "a.py")
     return folder
-
-
-def commit(folder: Path, *paths: str) -> str:
-    """Commit files, in a new repository if there is none, and return the commit."""
-    for path in paths:
-        write(folder / path)
-    git(folder, "init", "--quiet")
-    git(folder, "add", "--all")
-    git(folder, "commit", "--quiet", "--allow-empty", "--message", "Add")
-    return git(folder, "rev-parse", "HEAD").strip()
-
-
-def write(path: Path, text: str = "x = 1\n") -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
 
 
 async def discovered(tree: FilesystemSourceTree, root: Path) -> list[str]:
