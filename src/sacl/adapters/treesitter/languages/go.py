@@ -37,6 +37,7 @@ GO = Language(
         library="go-std",
         outside_members=True,
         implicit_interfaces=True,
+        called_types=True,
         named_projects=True,
         imported_namespaces=True,
     ),
