@@ -135,11 +135,33 @@ def test_masked_code_is_described_like_the_code_itself() -> None:
 
 
 OTHERS = {
+    ("java", "interface A<T> { T f(String s); }"): (
+        "string -> value. Declares an operation without a body."
+    ),
+    ("java", "interface A { void f(String s); }"): (
+        "string -> nothing. Declares an operation without a body."
+    ),
+    ("kotlin", "interface A { fun f(a: Int): Key? }"): (
+        "integer -> key. Declares an operation without a body."
+    ),
+    ("c", "void f(int a) { if (a > 1) puts(a); }"): (
+        "integer -> nothing. If given integer is greater than 1, call puts of given "
+        "integer."
+    ),
+    ("javascript", "function f(a) { return typeof a === 'x' && a.b }"): (
+        "value -> value. Find b of given value if type of given value equals 'x'."
+    ),
+    ("ruby", "def f(a)\n  send_mail(a) if a.new?\nend"): (
+        "value -> nothing. If new of given value, call send mail of given value."
+    ),
+    ("ruby", "def f\n  @a ||= Time.now\nend"): (
+        "nothing -> value. Find time now. Store, if missing, time now in the object."
+    ),
     ("java", "class A { boolean f(String s) { return s.isEmpty(); } }"): (
         "string -> boolean. Check whether given string is empty."
     ),
     ("java", "interface A { int f(String s); }"): (
-        "string -> nothing. Declares an operation without a body."
+        "string -> integer. Declares an operation without a body."
     ),
     ("go", "package a\nfunc f(s string) []string { return strings.Fields(s) }"): (
         "string -> list. Find given string split into words."
@@ -161,6 +183,37 @@ def test_other_languages_are_said_in_the_same_words(language: str, source: str) 
     description = described(source, language, UnitKind.FUNCTION)
 
     assert description.text == OTHERS[language, source]
+
+
+FORWARDING = {
+    "def f(a):\n return g(a)": "forward call",
+    "def f(a):\n return g(k=a)": "forward call",
+    "def f(*a):\n return g(*a)": "forward call",
+    "def f(a):\n return g(a.b)": "computation",
+    "def f(a):\n return a.g()": "computation",
+    "def f():\n return g()": "computation",
+}
+
+
+@pytest.mark.parametrize("source", FORWARDING)
+def test_only_what_passes_a_parameter_on_forwards(source: str) -> None:
+    assert described(source).pattern == FORWARDING[source]
+
+
+def test_nothing_is_said_of_functions_that_stand_elsewhere() -> None:
+    source = "package a\ntype P struct { f func(string) bool }"
+
+    description = described(source, "go", UnitKind.CLASS)
+
+    assert description.text == "class -> definitions. A class."
+
+
+def test_a_class_does_not_claim_what_its_functions_do_sometimes() -> None:
+    source = "class A:\n def f(self, a):\n  if a: self.b.remove(a)\n"
+
+    summary = described(source, kind=UnitKind.CLASS).summary
+
+    assert "May remove given value" in summary
 
 
 FALSE_FRIENDS = {

@@ -250,7 +250,7 @@ return n * 2
 
 for x in r:
  if x.ok: yield x.name
-=> Yield name of element.
+=> If ok of element is true, yield name of element.
 
 raise
 => Raise the error again.
@@ -310,6 +310,100 @@ return s.startswith('a') and not s.endswith('b')
 
 return sum(int(c) for c in str(n))
 => Calculate the sum of list of digit as an integer for each of first value as a
+
+if n: print(s)
+=> If first value is true, print second value.
+
+if n > 3 and s:
+ r.append(1)
+ r.sort()
+else: d.clear()
+=> If given number is greater than 3 and first value is true, append
+
+if not r: return None
+r.append(n)
+=> Unless given list is empty, append first value to given list.
+
+try: print(n)
+except OSError: print(s)
+=> Handles os error. Print first value; after an error, print second value.
+
+match n:
+ case 1: print(s)
+=> In one case, print second value.
+
+if n > 1:
+ if s > 2:
+  if r > 3: print(d)
+=> If second number is greater than 2 and third number is greater than 3, may print
+
+for x in r:
+ if g(x): print(x)
+=> If g of element, print element.
+
+n and print(s)
+=> If first value is true, print second value.
+
+if n > 1: raise ValueError
+=> Validates input. Raise value error when given number is greater than 1.
+
+self.size += n
+=> Change size of the object by first value.
+
+for x in r:
+ p = g(n)
+ if p: n = p
+return n
+=> Find first value, or replaced by g of first value.
+
+n += 2
+return n
+=> Find given number, or replaced by sum of given number and 2.
+
+p = None
+for x in r:
+ if p is None: p = x
+return p
+=> Find first element for each of given list.
+
+p = None
+for x in r:
+ if x > 3:
+  p = x
+  break
+return p
+=> Find first number for each of given list where number is greater than 3.
+
+p = None
+for x in r:
+ if x.ok: p = x
+return p
+=> Find last element for each of given list where ok of element is true.
+
+p = g(n)
+while p.more: p = h(p)
+return p
+=> Find initially g of first value.
+
+p = g(n)
+if n > 1: p = h(n)
+return p
+=> Find g of given number or h of given number.
+
+p = True
+def q(): p = False
+r.each(q)
+if not p: print(n)
+=> Call each of third value with value; if boolean is false or missing, print first
+
+return 'a' + ('b' if n else '') + s
+=> Find 'a' concatenated with either 'b' or empty string concatenated with second
+
+return '%(a)s' % {'a': n}
+=> Find '%(a)s' formatted with dictionary with a.
+
+return not (g(n) and h(s))
+=> Check whether not g of first value or not h of second value.
 
 return r.index(max(r))
 => Find position of maximum of given list in given list.

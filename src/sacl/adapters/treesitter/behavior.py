@@ -64,6 +64,9 @@ _COUNTING = frozenset({"++", "--"})
 _ASSURANCES = frozenset({"!", "!!"})
 """Written after a value that is not null."""
 
+_MEMOS = frozenset({"||="})
+"""Assignments whose value is meant to be given back: to what has none yet."""
+
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
 
@@ -267,7 +270,8 @@ class _Reader:
             return operations
         last = node.named_children[-1:]
         *others, value = operations[0].operands or (_block(()),)
-        if value.kind not in _VALUES or not last or last[0].type == statement:
+        gives = value.kind in _VALUES or value.text in _MEMOS
+        if not gives or not last or last[0].type == statement:
             return operations
         returned = Operation(Kind.RETURN, operands=(value,))
         return [replace(operations[0], operands=(*others, returned))]

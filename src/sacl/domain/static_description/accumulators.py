@@ -10,7 +10,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.conditions import excluded
 from sacl.domain.static_description.elements import element_noun, iterated
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, is_literal, number
+from sacl.domain.static_description.tree import Site, is_literal, number, walk
 
 _GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
@@ -180,8 +180,27 @@ def _extreme(name: str, value: Operation, site: Site, speech: Speech) -> str:
         return f"whether {_conditions(site, speech) or 'the loop finds one'}"
     first = speech.scope.first_value(name)
     if first is not None and site.conditions and value.kind is Kind.NAME:
-        return f"last {speech.noun(value)}{over}{where}"
+        if any(_is_missing(name, condition) for condition in site.conditions):
+            return f"first {speech.noun(value)}{over}"
+        place = "first" if _ends_loop(site) else "last"
+        return f"{place} {speech.noun(value)}{over}{where}"
     return ""
+
+
+def _is_missing(name: str, condition: Operation) -> bool:
+    """``x is None``, ``not x``: only the first success is kept."""
+    tested = condition.operands[0].text if condition.operands else ""
+    absent = condition.kind is Kind.COMPARE and condition.text in ("is", "==")
+    none = absent and is_literal(condition.operands[-1], "None")
+    return tested == name and (none or condition.text == "not")
+
+
+def _ends_loop(site: Site) -> bool:
+    """Whether the loop is left behind the assignment."""
+    for block in walk(site.loops[-1].operands[-1]):
+        if block.kind is Kind.BLOCK and site.operation in block.operands:
+            return any(part.text == "break" for part in block.operands)
+    return False
 
 
 def _extreme_word(name: str, value: Operation, condition: Operation) -> str:

@@ -64,7 +64,8 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
     first, second = operands
     kinds = {speech.type_of(first), speech.type_of(second)}
     template = _NUMBERS.get(operation.text, "{0} and {1}")
-    if kinds & _COLLECTIONS:
+    filled = operation.text == "%" and speech.type_of(second) == "dictionary"
+    if kinds & _COLLECTIONS or filled:
         template = _TEXTS.get(operation.text, template)
     elif "set" in kinds or "dictionary" in kinds:
         template = _SETS.get(operation.text, template)

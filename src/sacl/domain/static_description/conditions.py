@@ -34,6 +34,7 @@ _OPPOSITES = {
     "is": "is not",
     "is not": "is",
 }
+_DUALS = {"and": "or", "or": "and"}
 _ZERO = {
     ">": "{0} is positive",
     "<": "{0} is negative",
@@ -128,6 +129,8 @@ def _negation(inner: Operation, speech: Speech) -> str:
         )
     if inner.kind is Kind.BOOLEAN and inner.text == "not" and inner.operands:
         return speech.clause(inner.operands[0])
+    if inner.kind is Kind.BOOLEAN and inner.text in _DUALS:
+        return _denied_chain(inner, speech)
     said = speech.noun(inner) if inner.kind is Kind.NAME else ""
     if said.startswith("whether "):
         return _denied(said.removeprefix("whether "))
@@ -135,6 +138,15 @@ def _negation(inner: Operation, speech: Speech) -> str:
         sized = speech.type_of(inner) in _SIZED
         return f"{speech.noun(inner)} is {'empty' if sized else 'false or missing'}"
     return _denied(speech.clause(inner))
+
+
+def _denied_chain(inner: Operation, speech: Speech) -> str:
+    """``not (a and b)`` as not a or not b, so that the denial reaches both."""
+    parts = _flattened(inner)
+    if inner.text == "or" and _one_of(parts, speech):
+        return _denied(speech.clause(inner))
+    spoken = dict.fromkeys(_negation(part, speech) for part in parts)
+    return f" {_DUALS[inner.text]} ".join(spoken)
 
 
 def _denied(said: str) -> str:

@@ -1,32 +1,76 @@
 """What a function does besides returning: state, output, errors, resources."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.calls import known_wording, on_the_result
+from sacl.domain.static_description.guards import Guard, guarded, guards_of
 from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, walk, words_of
 
+_WHERE_MISSING = frozenset({"||=", "??=", "or="})
+"""Assignments to what has no value yet."""
+
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
 
-def effects(speech: Speech) -> Iterator[str]:
-    """Say effects in source order, without repetition, each as a verb phrase."""
-    said: set[str] = set()
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A verb phrase, and what must be for it to be true."""
+
+    phrase: str
+    guard: Guard
+
+
+def effects(speech: Speech) -> Iterator[Effect]:
+    """Say effects in source order, without repetition."""
+    seen: set[str] = set()
+    guards = guards_of(speech.scope.function)
     statement_ids = {
-        id(part)
-        for site in speech.scope.of_kind(Kind.BLOCK)
-        for part in site.operation.operands
+        id(part) for site in speech.scope.sites for part in _statements(site.operation)
     }
     for site in speech.scope.sites:
         phrase = _effect(site, speech)
         if not phrase and id(site.operation) in statement_ids:
             phrase = _statement(site.operation, speech)
-        if phrase and phrase not in said:
-            said.add(phrase)
-            yield phrase
+        if phrase and phrase not in seen:
+            seen.add(phrase)
+            says_when = site.operation.kind is Kind.RAISE
+            guard = Guard() if says_when else guards[id(site.operation)]
+            yield Effect(phrase, guard)
+
+
+def _statements(operation: Operation) -> tuple[Operation, ...]:
+    """Operations that stand for themselves in another, with or without a block."""
+    if operation.kind is Kind.BLOCK:
+        return operation.operands
+    if operation.kind is Kind.BRANCH and operation.text not in ("?", "match"):
+        return operation.operands[1:]
+    heads = {Kind.LOOP: ("target", "iterable"), Kind.WHILE: ("test",)}
+    head = heads.get(operation.kind)
+    return () if head is None else operation.operands[len(head) :]
+
+
+def sentence(found: Sequence[Effect], speech: Speech) -> str:
+    """Say effects one after the other, those under the same guard together."""
+    groups = groupby(found, key=lambda effect: effect.guard)
+    spoken = []
+    for guard, group in groups:
+        phrases = ", ".join(effect.phrase for effect in group)
+        spoken.append(guarded(phrases, guard, speech))
+    return "; ".join(spoken)
+
+
+def in_short(found: Sequence[Effect]) -> str:
+    """Say the first effect, without its guard, as one that may come about."""
+    if not found:
+        return ""
+    first = next((effect for effect in found if effect.guard == Guard()), found[0])
+    return first.phrase if first.guard == Guard() else f"may {first.phrase}"
 
 
 def _effect(site: Site, speech: Speech) -> str:
@@ -74,7 +118,8 @@ def _raised(site: Site, speech: Speech) -> str:
 def _when(site: Site, speech: Speech) -> str:
     """Say when an error is raised."""
     if site.conditions:
-        return f" when {speech.clause(site.conditions[-1])}"
+        tests = [speech.clause(condition) for condition in site.conditions[-2:]]
+        return f" when {' and '.join(tests)}"
     handlers = [op for op in speech.scope.operations if op.text == "except"]
     if any(part is site.operation for handler in handlers for part in walk(handler)):
         return " after another error"
@@ -85,18 +130,38 @@ def _when(site: Site, speech: Speech) -> str:
 def _stored(site: Site, speech: Speech) -> str:
     operation = site.operation
     target, value = operation.operands[0], operation.operands[-1]
+    if operation.kind is Kind.UPDATE and operation.text not in _WHERE_MISSING:
+        return _updated(operation, speech)
     if _own_field(target):
-        return f"store {speech.noun(value)} in the object"
+        missing = ", if missing," if operation.kind is Kind.UPDATE else ""
+        return f"store{missing} {speech.noun(value)} in the object"
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
         return f"set {speech.noun(target)} to {speech.noun(value)}"
     if target.kind is not Kind.SUBSCRIPT or len(operation.operands) < len("xy"):
         return ""
-    if _is_given(target.operands[0], speech):
+    return _entered(site, speech)
+
+
+def _entered(site: Site, speech: Speech) -> str:
+    """Say an entry that is set in what was given, or in the result."""
+    target, value = site.operation.operands[:2]
+    owner, key = target.operands[:2]
+    if _is_given(owner, speech):
         return f"change {speech.noun(target)} to {speech.noun(value)}"
-    if not site.loops and _is_result(target.operands[0], speech):
-        key = speech.noun(target.operands[1])
-        return f"set {key} of the result to {speech.noun(value)}"
+    if not site.loops and _is_result(owner, speech):
+        return f"set {speech.noun(key)} of the result to {speech.noun(value)}"
     return ""
+
+
+def _updated(operation: Operation, speech: Speech) -> str:
+    """Say that a value outside goes up, or changes by another."""
+    target, *by = operation.operands
+    entry = target.kind is Kind.SUBSCRIPT and _is_given(target.operands[0], speech)
+    if not entry and target.kind is not Kind.ATTRIBUTE and not _own_field(target):
+        return ""
+    amount = speech.noun(by[0]) if by else "one"
+    of = " of the object" if _own_field(target) else ""
+    return f"change {speech.noun(target)}{of} by {amount}"
 
 
 def _own_field(target: Operation) -> bool:

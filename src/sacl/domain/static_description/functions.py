@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.compose import composed
-from sacl.domain.static_description.effects import effects
+from sacl.domain.static_description.effects import effects, in_short, sentence
 from sacl.domain.static_description.formulas import formula_names
+from sacl.domain.static_description.guards import Guard, guards_of
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
@@ -82,7 +83,7 @@ def _constants(whole: Operation) -> dict[str, Operation]:
 def outline(function: Operation, own: frozenset[str]) -> str:
     """Say in one sentence what a function gives or does."""
     voice = Voice(Scope(function, own))
-    said = lead(voice.scope, voice) or next(iter(effects(voice)), "")
+    said = lead(voice.scope, voice) or in_short(list(effects(voice)))
     return _capitalized(said)
 
 
@@ -90,7 +91,7 @@ def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[s
     yield lead(voice.scope, voice)
     clauses = [idiom.clause for idiom in idioms if idiom.clause]
     yield _capitalized(", ".join([*formula_names(voice.scope), *clauses]))
-    yield _capitalized(", ".join(list(effects(voice))[:MAX_EFFECTS]))
+    yield _capitalized(sentence(list(effects(voice))[:MAX_EFFECTS], voice))
     if used := list(techniques(voice.scope.function, whole)):
         yield f"Using {', '.join(used)}"
 
@@ -101,10 +102,13 @@ def _least(voice: Voice) -> str:
         return "Declares an operation without a body"
     if not statements(voice.scope.body):
         return "Has an empty body"
-    calls = [call.text for call in voice.scope.calls if not voice.scope.binds(call)]
-    words = dict.fromkeys(words_of(name) for name in calls)
+    calls = [call for call in voice.scope.calls if not voice.scope.binds(call)]
+    words = dict.fromkeys(words_of(call.text) for call in calls)
     called = ", ".join(list(filter(None, words))[:MAX_EFFECTS])
-    return f"Calls {called}" if called else "Returns nothing"
+    guards = guards_of(voice.scope.function)
+    always = all(guards.get(id(call)) == Guard() for call in calls)
+    verb = "Calls" if always else "May call"
+    return f"{verb} {called}" if called else "Returns nothing"
 
 
 def _capitalized(text: str) -> str:

@@ -46,8 +46,9 @@ def describe_group(whole: Operation, word: str) -> Description:
     patterns = Counter(_pattern(Scope(member, own)) for member in members)
     common = [name for name, _ in patterns.most_common(MAX_PATTERNS)]
     counted = _counted(len(members), len(classes), _field_count(whole))
+    holding = f" with {counted}" if counted else ""
     told = [
-        f"{_article(word)} {word}{_bases(whole, own)} with {counted}",
+        f"{_article(word)} {word}{_bases(whole, own)}{holding}",
         *_parts(classes, members, own),
         _about(whole, own),
         _raised(whole, own),
@@ -55,7 +56,7 @@ def describe_group(whole: Operation, word: str) -> Description:
         f"Patterns: {', '.join(common)}" if common else "",
     ]
     leading = f"{word} {common[0]}" if common else f"{word} definitions"
-    return composed(f"{word} -> {counted}", leading, told)
+    return composed(f"{word} -> {counted or 'definitions'}", leading, told)
 
 
 def _pattern(scope: Scope) -> str:
@@ -78,7 +79,7 @@ def _counted(functions: int, classes: int, fields: int) -> str:
         for n, word in counts
         if n
     ]
-    return " and ".join(said) or "no functions"
+    return " and ".join(said)
 
 
 def _field_count(whole: Operation) -> int:
@@ -97,10 +98,13 @@ def _bases(whole: Operation, own: frozenset[str]) -> str:
 
 
 def _unwrapped(base: Operation) -> Operation:
-    """The base itself, without type arguments and what stands around it."""
+    """The base itself, without type arguments and what stands around it.
+
+    What has a text around it is none: a field, a keyword of Python's metaclasses.
+    """
     while base.operands and (
         base.kind is Kind.SUBSCRIPT
-        or (base.kind is Kind.OTHER and len(base.operands) == 1)
+        or (base.kind is Kind.OTHER and not base.text and len(base.operands) == 1)
     ):
         base = base.operands[0]
     return base

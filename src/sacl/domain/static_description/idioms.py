@@ -271,8 +271,19 @@ def _forwarding(scope: Scope) -> Idiom | None:
     if not single or found[0].conditions:
         return None
     kinds = {Kind.CALL: "forward call", Kind.LITERAL: "constant", Kind.AWAIT: "await"}
-    pattern = kinds.get(found[0].value.kind)
+    value = found[0].value
+    passes = value.kind is not Kind.CALL or _passes_on(value, scope)
+    pattern = kinds.get(value.kind) if passes else None
     return Idiom(pattern) if pattern else None
+
+
+def _passes_on(call: Operation, scope: Scope) -> bool:
+    """Whether a parameter is an argument as it is, also behind a keyword or a star."""
+    for part in call.operands[call.text.startswith(".") :]:
+        given = part.operands[-1] if part.kind is Kind.OTHER and part.operands else part
+        if given.kind is Kind.NAME and scope.parameter(given.text) is not None:
+            return True
+    return False
 
 
 def _procedure(scope: Scope) -> Idiom | None:

@@ -6,6 +6,7 @@ loop variable by what it runs over, a local by its value or what it collects.
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -40,6 +41,9 @@ MAX_QUOTED = 60
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
 
+_EITHER = "either"
+"""Text of an operation that stands for one of its operands."""
+
 _CHARACTERS = {
     "": "empty string",
     " ": "space",
@@ -57,7 +61,6 @@ _CHARACTERS = {
 
 _SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {
     Kind.LITERAL: lambda operation, _: _literal(operation),
-    Kind.ARITHMETIC: arithmetic,
     Kind.COMPARE: lambda operation, speech: f"whether {speech.clause(operation)}",
     Kind.SUBSCRIPT: subscript,
     Kind.CALL: call,
@@ -80,8 +83,10 @@ class Voice:
             Kind.COLLECTION: self._collection,
             Kind.COMPREHENSION: self._comprehension,
             Kind.BRANCH: self._choice,
+            Kind.ARITHMETIC: self._arithmetic,
             Kind.ATTRIBUTE: self._attribute,
             Kind.ASSIGN: self._assigned,
+            Kind.UPDATE: lambda operation: self.noun(operation.operands[-1]),
         }
 
     @property
@@ -132,6 +137,10 @@ class Voice:
         own = self._own_sayings.get(operation.kind)
         if own is not None:
             return own(operation)
+        if operation.text == "typeof" and operation.operands:
+            return f"type of {self.noun(operation.operands[0])}"
+        if operation.text == _EITHER:
+            return f"either {' or '.join(map(self.noun, operation.operands))}"
         return self.noun(operation.operands[0]) if operation.operands else ""
 
     def _choice(self, operation: Operation) -> str:
@@ -142,6 +151,11 @@ class Voice:
         spoken[:1] = [f"{said} if {self.clause(test)}" for said in spoken[:1]]
         return ", otherwise ".join(spoken)
 
+    def _arithmetic(self, operation: Operation) -> str:
+        """Say arithmetic; the test of a choice inside would seem that of the whole."""
+        parts = tuple(map(_either, operation.operands))
+        return arithmetic(replace(operation, operands=parts), self)
+
     def _assigned(self, operation: Operation) -> str:
         return self.noun(operation.operands[1])
 
@@ -149,6 +163,9 @@ class Voice:
         kinds = {self.type_of(operand) for operand in operation.operands}
         if operation.text == "not" or kinds == {"boolean"}:
             return f"whether {self.clause(operation)}"
+        test, *rest = operation.operands
+        if operation.text == "and" and len(rest) == 1 and test.kind is Kind.COMPARE:
+            return f"{self.noun(rest[0])} if {self.clause(test)}"
         spoken = [self.noun(operand) for operand in operation.operands]
         return f" {operation.text} ".join(dict.fromkeys(spoken))
 
@@ -260,6 +277,13 @@ class Voice:
             return f"{over} after removing empty elements"
         where = " and ".join(self.clause(test.operands[0]) for test in tests)
         return f"elements of {over} where {where}"
+
+
+def _either(part: Operation) -> Operation:
+    """A choice as either of its outcomes."""
+    if part.kind is not Kind.BRANCH or part.text == "match" or len(part.operands) < 3:  # noqa: PLR2004
+        return part
+    return Operation(Kind.OTHER, _EITHER, part.operands[1:3])
 
 
 def _is_empty(value: Operation) -> bool:

@@ -5,8 +5,15 @@ from dataclasses import dataclass
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.accumulators import accumulated
+from sacl.domain.static_description.calls import known_wording
 from sacl.domain.static_description.elements import iterated
-from sacl.domain.static_description.scope import Scope
+from sacl.domain.static_description.scope import (
+    Scope,
+    annotation,
+    assigned_value,
+    type_word,
+)
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import calls_in, is_literal, string, words_of
 
@@ -30,6 +37,9 @@ _VERBS = (
 )
 _TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
+_NO_TYPES = frozenset(
+    {"", "None", "Nothing", "Unit", "Void", "()", "never", "undefined", "void"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ def _final(value: Operation, scope: Scope) -> Operation:
 
 def lead(scope: Scope, speech: Speech) -> str:
     """Say in one sentence what is returned; empty when nothing is."""
-    found = results(scope)
+    found = [result for result in results(scope) if _gives(result.value, speech)]
     if not found:
         return ""
     if said := _truth(found, speech):
@@ -83,6 +93,14 @@ def lead(scope: Scope, speech: Speech) -> str:
     if verb in ("Sort ", "Reverse "):
         spoken[0] = first.partition(" ")[2]
     return f"{verb}{'; '.join(dict.fromkeys(spoken))}"
+
+
+def _gives(value: Operation, speech: Speech) -> bool:
+    """Whether a value is more than what a procedure leaves."""
+    if value.kind is not Kind.CALL:
+        return True
+    known = known_wording(value, value.operands, speech)
+    return known is None or known.result != "nothing"
 
 
 def _truth(found: Sequence[Result], speech: Speech) -> str:
@@ -169,12 +187,45 @@ def _value(value: Operation, speech: Speech) -> str:
     said = speech.noun(value)
     if value.kind is Kind.FUNCTION:
         return f"function that gives {said}"
-    changed = speech.scope.parameter(value.text) and speech.scope.assigned.get(
-        value.text
-    )
-    if value.kind is Kind.NAME and changed:
-        return f"{said}, changed or replaced"
-    return said
+    if value.kind is not Kind.NAME:
+        return said
+    if speech.scope.parameter(value.text) is None:
+        if _moves_on(value.text, speech):
+            return f"initially {said}"
+        return " or ".join(dict.fromkeys([said, *_others(value.text, speech)]))
+    other = _replacement(value, speech.scope)
+    return said if other is None else f"{said}, or replaced by {speech.noun(other)}"
+
+
+def _moves_on(name: str, speech: Speech) -> bool:
+    """Whether a loop binds a name anew that was bound to a value before it."""
+    places = speech.scope.assigned.get(name, [])
+    before = bool(places) and not places[0].loops
+    if not before or not any(place.loops for place in places):
+        return False
+    first = speech.scope.first_value(name)
+    computed = first is not None and first.kind not in (Kind.LITERAL, Kind.COLLECTION)
+    return computed and not accumulated(name, speech)
+
+
+def _others(name: str, speech: Speech) -> list[str]:
+    """Say what else a name may be bound to that no loop changes."""
+    places = speech.scope.assigned.get(name, [])
+    if any(place.loops for place in places) or speech.scope.main_value(name):
+        return []
+    first = speech.scope.first_value(name)
+    return [speech.noun(v) for v in speech.scope.values(name) if v != first][:1]
+
+
+def _replacement(value: Operation, scope: Scope) -> Operation | None:
+    """What a parameter is last bound to before it is returned."""
+    for place in reversed(scope.assigned.get(value.text, [])):
+        bound = assigned_value(place.operation, value.text)
+        if bound is None or place.operation.kind is Kind.ASSIGN:
+            return bound
+        operator = place.operation.text.removesuffix("=")
+        return Operation(Kind.ARITHMETIC, operator, (value, bound))
+    return None
 
 
 def _passes_error_on(result: Result) -> bool:
@@ -204,5 +255,12 @@ def result_type(scope: Scope, speech: Speech) -> str:
     if any(site.operation.kind is Kind.YIELD for site in scope.sites):
         return "iterator"
     if not kinds:
-        return "value" if results(scope) else "nothing"
+        return "value" if results(scope) else _declared_type(scope)
     return " or ".join(dict.fromkeys(kinds[:3]))
+
+
+def _declared_type(scope: Scope) -> str:
+    """Type that a function is declared to give."""
+    if (declared := annotation(scope.function)) in _NO_TYPES:
+        return "nothing"
+    return type_word(declared) or "value"

@@ -94,6 +94,7 @@ class Scope:
         self.indices: dict[str, str] = {}
         self._votes: dict[str, set[str]] = defaultdict(set)
         self._index_definitions()
+        self._rebound = frozenset(self._bound_inside())
         self._vote()
         self._container_votes()
         self.parameters = tuple(self._parameters())
@@ -126,37 +127,43 @@ class Scope:
             return self._constants.get(name)
         if len(places) != 1 or name in self.loops or name in self._by_name:
             return None
+        if name in self._rebound:
+            return None
         place = places[0]
         if place.operation.kind is not Kind.ASSIGN:
             return None
-        value = _assigned_value(place.operation, name)
+        value = assigned_value(place.operation, name)
         circular = value is not None and place.loops and name in names_in(value)
         return None if circular else value
 
     def main_value(self, name: str) -> Operation | None:
         """The only value of a name that is no literal."""
-        values = {
-            _assigned_value(place.operation, name)
+        told = self.values(name)
+        return told[0] if len(told) == 1 and name not in names_in(told[0]) else None
+
+    def values(self, name: str) -> list[Operation]:
+        """Distinct values of a name that are no literals, in source order."""
+        found = [
+            assigned_value(place.operation, name)
             for place in self.assigned.get(name, [])
             if place.operation.kind is Kind.ASSIGN
-        }
-        told = [v for v in values if v is not None and not _is_start(v)]
-        if len(told) != 1 or name in names_in(told[0]):
-            return None
-        return told[0]
+        ]
+        told = [value for value in found if value is not None and not _is_start(value)]
+        return list(dict.fromkeys(told))
 
     def first_value(self, name: str) -> Operation | None:
         """Value of the first plain assignment to a name."""
         for place in self.assigned.get(name, []):
             if place.operation.kind is Kind.ASSIGN:
-                return _assigned_value(place.operation, name)
+                return assigned_value(place.operation, name)
         return None
 
     def is_counter(self, name: str) -> bool:
         """Whether a name steers the loop that changes it."""
         for place in self.assigned.get(name, []):
             for loop in place.loops:
-                if loop.kind is Kind.WHILE and name in names_in(loop.operands[0]):
+                steered = loop.kind is Kind.WHILE and name in names_in(loop.operands[0])
+                if steered and not _is_fetched(place.operation, name):
                     return True
         return False
 
@@ -193,9 +200,9 @@ class Scope:
         for operation in self.function.operands:
             if operation.kind is not Kind.PARAMETER or operation.text in RECEIVERS:
                 continue
-            annotation = _annotation(operation)
-            kind = type_word(annotation) or self._voted(operation.text)
-            element = _element_annotation(annotation)
+            written = annotation(operation)
+            kind = type_word(written) or self._voted(operation.text)
+            element = _element_annotation(written)
             element = element or self._voted(operation.text + ELEMENT)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             variadic = any(op.text == "*" for op in operation.operands)
@@ -215,6 +222,14 @@ class Scope:
                     self.loops.setdefault(name, operation)
             elif operation.kind is Kind.SUBSCRIPT:
                 self._index_subscript(*operation.operands[:2])
+
+    def _bound_inside(self) -> Iterator[str]:
+        """Names that inner functions assign."""
+        for inner in self.operations:
+            if inner.kind is Kind.FUNCTION:
+                for operation in walk(body_of(inner)):
+                    if operation.kind in (Kind.ASSIGN, Kind.UPDATE):
+                        yield from target_names(operation.operands[0])
 
     def _index_subscript(self, owner: Operation, index: Operation) -> None:
         if owner.kind is Kind.NAME and index.text != "slice":
@@ -271,7 +286,10 @@ _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": 
 
 
 def type_word(annotation: str) -> str:
-    """Word for a type as written: ``Optional[List[int]]`` gives ``list``."""
+    """Word for a type as written: ``Optional[List[int]]`` gives ``list``.
+
+    One letter, as type parameters have, says nothing.
+    """
     text = annotation.strip().strip("\"'").removesuffix("| None").strip()
     text = _QUALIFIERS.sub("", text).strip()
     if text.replace(" ", "") in _POINTERS:
@@ -284,7 +302,8 @@ def type_word(annotation: str) -> str:
         return "list"
     base = text.partition("[")[0].partition("<")[0].partition("|")[0]
     last = base.strip().rpartition(".")[2]
-    return TYPE_WORDS.get(last.lower(), words_of(last))
+    words = words_of(last)
+    return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
 
 
 def _element_annotation(annotation: str) -> str:
@@ -296,18 +315,31 @@ def _element_annotation(annotation: str) -> str:
     return ""
 
 
-def _annotation(parameter: Operation) -> str:
-    for operand in parameter.operands:
+def annotation(declared: Operation) -> str:
+    """Type of a parameter, or result of a function, as written."""
+    for operand in declared.operands:
         if operand.kind is Kind.OTHER and operand.text == "type" and operand.operands:
             return operand.operands[0].text
     return ""
+
+
+def _is_fetched(assignment: Operation, name: str) -> bool:
+    """Whether a name is bound to the next of something, and counts nothing."""
+    value = assigned_value(assignment, name)
+    fetching = (Kind.CALL, Kind.ATTRIBUTE)
+    return (
+        assignment.kind is Kind.ASSIGN
+        and value is not None
+        and (value.kind in fetching)
+    )
 
 
 def _is_start(value: Operation) -> bool:
     return value.kind is Kind.LITERAL or number(value) is not None
 
 
-def _assigned_value(assignment: Operation, name: str) -> Operation | None:
+def assigned_value(assignment: Operation, name: str) -> Operation | None:
+    """Value that an assignment gives a name, alone or among others."""
     if len(assignment.operands) != 2:  # noqa: PLR2004
         return None
     target, value = assignment.operands

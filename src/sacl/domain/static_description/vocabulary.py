@@ -71,7 +71,7 @@ TYPE_WORDS: Mapping[str, str] = {
         "integer",
     ),
     **dict.fromkeys(("f32", "f64", "double", "float32", "float64"), "number"),
-    **dict.fromkeys(("vec", "slice", "ilist", "ienumerable", "arraylist"), "list"),
+    **dict.fromkeys(("vec", "ilist", "ienumerable", "arraylist"), "list"),
     **dict.fromkeys(("hashmap", "dictionary", "btreemap"), "dictionary"),
     **dict.fromkeys(("hashset", "treeset", "btreeset"), "set"),
     "char": "character",

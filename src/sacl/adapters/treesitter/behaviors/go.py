@@ -64,7 +64,7 @@ GO_BEHAVIOR = BehaviorTable(
         "short_var_declaration": Shape(Kind.ASSIGN, ("left", "right")),
         "var_spec": Shape(Kind.ASSIGN, ("name", "value")),
         "const_spec": Shape(Kind.ASSIGN, ("name", "value")),
-        "field_declaration": Shape(Kind.ASSIGN, ("name",)),
+        "field_declaration": Shape(Kind.ASSIGN, ("name",), text="field"),
         "assignment_statement": Shape(None, ("left", "right"), text_field="operator"),
         "inc_statement": Shape(Kind.UPDATE, (0,), text="++"),
         "dec_statement": Shape(Kind.UPDATE, (0,), text="--"),

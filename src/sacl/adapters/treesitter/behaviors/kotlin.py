@@ -13,7 +13,8 @@ _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _INFIX = Shape(None, ("left", "right"), text_field="operator")
 _PARAMETERS = "function_value_parameters"
-_FUNCTION = FunctionShape("name", _PARAMETERS, "user_type", "function_body")
+_RESULT = "user_type|nullable_type"
+_FUNCTION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
 _EXTENSION = FunctionShape("name", _PARAMETERS, "", "function_body")
 
 KOTLIN_BEHAVIOR = BehaviorTable(

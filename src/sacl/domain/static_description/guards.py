@@ -1,0 +1,113 @@
+"""Under which conditions an effect comes about: the guard in front of its words.
+
+Reads the branches, early exits, handlers and cases around the operations of one
+function; ``effects`` says an effect with its guard, so that nothing is claimed to
+be done always that is done only sometimes.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.compose import shortened
+from sacl.domain.static_description.speech import Speech
+
+MAX_TESTS = 2
+"""Of more conditions than these the last are said, and the effect only may be."""
+
+MAX_TEST_WORDS = 16
+"""Of a longer condition the beginning is said, and the effect only may be."""
+
+_LEAVING = frozenset({"break", "continue"})
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What must be for an operation to be reached; outermost tests first."""
+
+    tests: tuple[Operation, ...] = ()
+    exits: tuple[Operation, ...] = ()
+    is_handler: bool = False
+    is_case: bool = False
+
+    def when(self, test: Operation, *, negated: bool = False) -> "Guard":
+        """Add a test, or that one does not hold."""
+        added = Operation(Kind.BOOLEAN, "not", (test,)) if negated else test
+        return replace(self, tests=(*self.tests, added))
+
+    def unless(self, test: Operation) -> "Guard":
+        """Add a test that leaves early where it holds."""
+        return replace(self, exits=(*self.exits, test))
+
+
+def guards_of(function: Operation) -> dict[int, Guard]:
+    """Find the guard of every operation outside inner functions, by its id."""
+    found: dict[int, Guard] = {}
+    pending = [(function, Guard())]
+    while pending:
+        operation, guard = pending.pop()
+        found[id(operation)] = guard
+        if operation.kind is not Kind.FUNCTION or operation is function:
+            pending.extend(_inside(operation, guard))
+    return found
+
+
+def _inside(operation: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard]]:
+    operands = operation.operands
+    if operation.kind is Kind.BRANCH and operation.text != "match" and operands:
+        test, *outcomes = operands
+        yield test, guard
+        for index, outcome in enumerate(outcomes):
+            yield outcome, guard.when(test, negated=index > 0)
+    elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
+        denied = operation.text == "or"
+        for index, operand in enumerate(operands):
+            reached = guard.when(operands[0], negated=denied) if index else guard
+            yield operand, reached
+    elif operation.kind is Kind.BLOCK:
+        yield from _in_order(operation, guard)
+    else:
+        handler = operation.text == "except"
+        inner = replace(guard, is_handler=True) if handler else guard
+        yield from ((operand, inner) for operand in operands)
+
+
+def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard]]:
+    """Statements one after the other; one that leaves early guards the rest."""
+    guard = replace(guard, is_case=guard.is_case or block.text == "case")
+    for statement in block.operands:
+        yield statement, guard
+        if statement.kind is Kind.BRANCH and _leaves(statement):
+            guard = guard.unless(statement.operands[0])
+
+
+def _leaves(branch: Operation) -> bool:
+    """Whether a branch without another outcome ends by leaving, not by an error."""
+    if branch.text == "match" or len(branch.operands) != len(("test", "outcome")):
+        return False
+    outcome = branch.operands[1]
+    last = outcome.operands[-1] if outcome.kind is Kind.BLOCK else outcome
+    return last.kind is Kind.RETURN or last.text in _LEAVING
+
+
+def guarded(phrase: str, guard: Guard, speech: Speech) -> str:
+    """Say an effect with what must be for it, which stands first."""
+    if guard == Guard():
+        return phrase
+    tests = _joined(guard.tests[-MAX_TESTS:], speech)
+    exits = _joined(guard.exits[-1:], speech)
+    before = (
+        "after an error" if guard.is_handler else "",
+        "in one case" if guard.is_case else "",
+        f"if {shortened(tests, MAX_TEST_WORDS)}" if tests else "",
+        f"unless {shortened(exits, MAX_TEST_WORDS)}" if exits else "",
+    )
+    partly = len(guard.tests) > MAX_TESTS or len(guard.exits) > 1
+    cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
+    may = "may " if partly or cut else ""
+    return f"{' '.join(filter(None, before))}, {may}{phrase}"
+
+
+def _joined(tests: Sequence[Operation], speech: Speech) -> str:
+    return " and ".join(speech.clause(test) for test in tests)
