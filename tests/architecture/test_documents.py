@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.architecture.repository import ROOT, modules, texts
 
+from sacl.adapters.treesitter import name_captures
 from sacl.settings import Settings, variable_of
 
 SECTIONS = ["Context", "Decision", "Consequences", "Alternatives", "Check"]
@@ -68,6 +69,35 @@ def shown_default(name: str) -> str:
     if default in ("", None):
         return "not set"
     return str(default).lower() if default != () else "empty"
+
+
+@pytest.mark.parametrize("part", ["units", "features", "renaming"])
+def test_the_page_on_languages_lists_every_capture(part: str) -> None:
+    page = (ROOT / "docs" / "adding-a-language.md").read_text(encoding="utf-8")
+    section = page.partition(f"### `{part}`")[2].partition("\n#")[0]
+    listed = set(re.findall(r"`@([a-z._]+)`", section))
+
+    assert listed == captures_in_queries(part)
+
+
+def test_the_page_on_languages_lists_what_is_read_of_names() -> None:
+    known = {*name_captures._ROLES, *name_captures._SCOPES, *name_captures._TARGETS}
+
+    assert captures_in_queries("renaming") == known
+
+
+def captures_in_queries(part: str) -> set[str]:
+    """Return what the queries of all languages capture, predicates left out."""
+    found: set[str] = set()
+    for file in (ROOT / "src/sacl/adapters/treesitter/queries").glob("*.scm"):
+        text = file.read_text(encoding="utf-8")
+        code = re.sub(
+            r'"(?:\\.|[^"\\\n])*"|^ *;(?!;).*|(?<= ); .*', "", text, flags=re.MULTILINE
+        )
+        _, *pieces = re.split(r"^;; (\w+)$", code, flags=re.MULTILINE)
+        parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
+        found.update(re.findall(r"@([a-z][a-z._]*)", parts.get(part, "")))
+    return found - {"tag", "pattern", "receiver"}
 
 
 def test_no_file_names_a_folder_of_one_machine() -> None:

@@ -1,8 +1,9 @@
 """What the parser needs to know of a language.
 
-A language is one registration (``languages/<name>.py``, a ``Language``) plus one
-file of queries (``queries/<name>.scm``). Everything that differs between
-languages stands in those two; the modules beside this one hold what does not.
+A language is one registration (``languages/<name>.py``, a ``Language``), which names
+its queries (``queries/``), how its syntax becomes behaviour (``behaviors/``) and what
+reads its names (``references/``). What differs between languages stands there, and
+the modules beside this one hold what does not; docs/adding-a-language.md lists all.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -53,6 +54,11 @@ class Language:
         trailing_doc: Start of a comment that documents what it follows on a line.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
+        claims: Endings that other languages have too, with what tells from the text
+            that a file is of this one; asked before ``suffixes``.
+        prepare: Spares the grammar what it does not know, before every parsing.
+            Bytes are overwritten, never moved.
+        repair: The same in place of ``prepare``, once, where errors are left.
         rename: Masks names where ``renaming`` queries do not suffice.
         references: None where names are not bound across files.
         scoping: By which rules they are bound.

@@ -1,6 +1,6 @@
 """Every supported language, by name and by file name ending.
 
-A new language is added to ``LANGUAGES`` and nowhere else.
+A new language is added to ``LANGUAGES``; docs/adding-a-language.md lists the rest.
 """
 
 import re
