@@ -214,7 +214,8 @@ def main() -> None:
     parser.add_argument("--name", default="flask-3.1.3")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--embedder", choices=["minilm", "none"], default="none")
+    embedders = ["sacl", "minilm", "none"]
+    parser.add_argument("--embedder", choices=embedders, default="none")
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees")

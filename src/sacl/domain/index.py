@@ -120,10 +120,12 @@ class ResolvedFile:
     """Relations whose source is in one file, with what decided them.
 
     Attributes:
-        consulted: Keys that the outcome depends on: ``path:<path>`` of a file
-            that was read or looked for in vain, ``name:<name>`` of a method
-            that was searched by name, ``package:<name>`` of a top-level
-            package. A change behind any of them re-resolves the file.
+        consulted: Keys that the outcome depends on, all from ``resolution.keys``:
+            ``path:<path>`` of a file that was read or looked for in vain,
+            ``name:<name>`` of a method that was searched by name, and so on. A
+            change behind any of them re-resolves the file. Beside them stand
+            marks (``owned:<key>``) of the keys that the file itself owns, and the
+            key of pending work.
     """
 
     path: str

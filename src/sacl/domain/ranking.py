@@ -3,11 +3,12 @@
 Candidates and corpus counts come from ``CodeGraph.search``; a backend only
 proposes, all scoring happens here, so that every backend scores alike.
 
-Paper mode (arXiv 2506.20081, section 3.1) blends the similarity of the query to
-the code and to its description (``blend``). The default mode takes the soft maximum
-of both, each measured in deviations of the repository, so that a unit is found by
-the view that says what it does, and what its other view lacks, or lies about, costs
-little (ADR 0020). It adds lexical evidence and priors of real repositories.
+The paper (arXiv 2506.20081, section 3.1) blends the similarity of the query to the
+code and to its description; ``blend`` does so for benchmarks, and for ranks without
+text. What ranks is the soft maximum of both, each measured in deviations of the
+repository, so that a unit is found by the view that says what it does, and what its
+other view lacks, or lies about, costs little (ADR 0020). Lexical evidence and priors
+of real repositories are added.
 """
 
 from collections import Counter
@@ -117,7 +118,7 @@ class RankedUnit:
 def blend(code_score: float, description_score: float, *, alpha: float) -> float:
     """Blend how well a query matches a unit's code and its description.
 
-    Paper mode: ``(1 − alpha) · code + alpha · description``.
+    As the paper does: ``(1 − alpha) · code + alpha · description``.
 
     Args:
         code_score: Cosine similarity of query and source, in [-1, 1].
