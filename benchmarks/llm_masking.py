@@ -1,4 +1,4 @@
-"""Paper mode with a language model's descriptions, all names and documentation masked.
+"""The paper's blend with recorded descriptions, all names and documentation masked.
 
 Usage: ``python benchmarks/llm_masking.py --data DIR [--cache DIR]``. HumanEval and MBPP
 make one corpus. Nothing but the product's own parts is used: its masking, the replay
