@@ -77,6 +77,23 @@ QUESTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "print a warning in the console": ("src/utils/warning.ts",),
         "name the kind of a value for an error message": ("src/utils/kindOf.ts",),
     },
+    "requests-2.34.2": {
+        "encode files for a multipart upload": ("src/requests/models.py",),
+        "follow redirects": ("src/requests/sessions.py",),
+        "answer a digest authentication challenge": ("src/requests/auth.py",),
+        "merge cookies into a jar": ("src/requests/cookies.py",),
+        "read credentials from the netrc file": ("src/requests/utils.py",),
+        "guess the encoding of a body of text": (
+            "src/requests/utils.py",
+            "src/requests/models.py",
+        ),
+        "verify the certificate of a server": ("src/requests/adapters.py",),
+        "should a host bypass the proxy": ("src/requests/utils.py",),
+        "raise an error for a bad status": ("src/requests/models.py",),
+        "headers whose names ignore case": ("src/requests/structures.py",),
+        "iterate over a streamed body in chunks": ("src/requests/models.py",),
+        "keep settings and cookies between calls": ("src/requests/sessions.py",),
+    },
 }
 
 

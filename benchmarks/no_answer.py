@@ -79,7 +79,7 @@ async def evidence_of(
     query = prepare(text, vector)
     opened = await use_cases.find_repository(root)
     found = await opened.graph.search(
-        SearchRequest(query.terms, query.vector, query.names, CANDIDATES)
+        SearchRequest(query.searched, query.vector, query.names, CANDIDATES)
     )
     best = rerank(query, found.candidates, found.corpus)[0]
     return inf if best.parts["name"].value >= EXACT_NAME else evidence(best)

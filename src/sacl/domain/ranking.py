@@ -70,7 +70,7 @@ class Weights:
 
 WEIGHTS = Weights()
 
-MIN_EVIDENCE = 0.46
+MIN_EVIDENCE = 0.5
 MIN_LEXICAL = 0.3
 EVIDENCE_OF_WORDS = 0.6
 """Evidence below which the best candidate is only a guess.

@@ -321,7 +321,7 @@ def test_more_evidence_never_makes_an_answer_a_guess(
 
 def test_meaning_alone_is_enough_and_words_alone_are() -> None:
     assert is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE))
-    assert is_confident(SEMANTIC, evidence(cosine=0.0, lexical=0.8))
+    assert is_confident(SEMANTIC, evidence(cosine=0.0, lexical=0.85))
     assert not is_confident(SEMANTIC, evidence(cosine=MIN_EVIDENCE - 0.01))
 
 
