@@ -154,6 +154,31 @@ OTHERS = {
     ("ruby", "def f(a)\n  send_mail(a) if a.new?\nend"): (
         "value -> nothing. If new of given value, call send mail of given value."
     ),
+    ("ruby", "def f(a)\n  g(a) unless a.b?\nend"): (
+        "value -> nothing. If not b of given value, call g of given value."
+    ),
+    ("ruby", "def f(a)\n  return nil unless a.b?\n  a.c\nend"): (
+        "value -> value. Find c of given value; or none."
+    ),
+    ("ruby", "def f(a)\n  a.b until a.c?\nend"): (
+        "value -> nothing. Call b of given value."
+    ),
+    ("cpp", "std::string f(const std::string& a) { return a + b; }"): (
+        "string -> string. Find given string concatenated with b."
+    ),
+    ("kotlin", "fun f() { withLock { if (!open) return\n sink.flush() } }"): (
+        "nothing -> nothing. Call with lock of a function with sink flush."
+    ),
+    ("typescript", "function f() { if (console.error === x) { g() } }"): (
+        "nothing -> nothing. If console error equals x, call g."
+    ),
+    ("python", "def f(a):\n def g():\n  if a.b: a.c()\n g()"): (
+        "value -> nothing. May call c of value. Helper: may call c of value."
+    ),
+    ("python", "def f(a):\n try: g()\n except E as e:\n  if a: raise e"): (
+        "value -> nothing. Handles e. Call g, raise an error after another error when "
+        "given value is true."
+    ),
     ("ruby", "def f\n  @a ||= Time.now\nend"): (
         "nothing -> value. Find time now. Store, if missing, time now in the object."
     ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated, numbers
+from sacl.domain.static_description.guards import Guard, guards_of
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -61,8 +62,11 @@ def function_value(operation: Operation, speech: Speech) -> str:
     result = (returned or parts or (Operation(Kind.OTHER),))[-1]
     if result.kind is Kind.RETURN and result.operands:
         result = result.operands[0]
-    silent = result.kind in (Kind.OTHER, Kind.RETURN)
-    return "a function" if silent else speech.noun(result)
+    if result.kind in (Kind.OTHER, Kind.RETURN):
+        return "a function"
+    guard = guards_of(operation).get(id(result), Guard())
+    said = speech.noun(result)
+    return said if guard == Guard() or returned else f"a function with {said}"
 
 
 def _ordered(operation: Operation, speech: Speech) -> str:

@@ -94,6 +94,8 @@ def _statement(operation: Operation, speech: Speech) -> str:
         operation = operation.operands[0]
     if operation.kind is not Kind.CALL:
         return ""
+    if (told := speech.helper(operation.text)).startswith("may "):
+        return told
     known = known_wording(operation, operation.operands, speech)
     if known is None:
         return f"call {speech.noun(operation)}"
@@ -111,20 +113,20 @@ def _raised(site: Site, speech: Speech) -> str:
     error = operands[0]
     name = error.text.rpartition(".")[2]
     if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
-        return "raise an error"
+        return f"raise an error{_when(site, speech)}"
     return f"raise {words_of(name)}{_when(site, speech)}"
 
 
 def _when(site: Site, speech: Speech) -> str:
     """Say when an error is raised."""
+    handlers = [op for op in speech.scope.operations if op.text == "except"]
+    handled = any(part is site.operation for h in handlers for part in walk(h))
+    after = " after another error" if handled else ""
     if site.conditions:
         tests = [speech.clause(condition) for condition in site.conditions[-2:]]
-        return f" when {' and '.join(tests)}"
-    handlers = [op for op in speech.scope.operations if op.text == "except"]
-    if any(part is site.operation for handler in handlers for part in walk(handler)):
-        return " after another error"
+        return f"{after} when {' and '.join(tests)}"
     returns = any(True for _ in speech.scope.of_kind(Kind.RETURN))
-    return " otherwise" if returns else ""
+    return after or (" otherwise" if returns else "")
 
 
 def _stored(site: Site, speech: Speech) -> str:

@@ -55,9 +55,7 @@ def describe_function(
         for helper in (*beside, *inner)
         if helper is not function
     }
-    short = {
-        name: " ".join(said.split()[1:_HELPER_WORDS]) for name, said in helpers.items()
-    }
+    short = {name: _in_place_of_a_call(said) for name, said in helpers.items()}
     voice = Voice(Scope(function, own, constants), short)
     idioms = list(recognized(voice.scope))
     inside = [
@@ -68,6 +66,12 @@ def describe_function(
         told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
     return composed(signature(voice), pattern, told)
+
+
+def _in_place_of_a_call(said: str) -> str:
+    """Leave the verb out, but not that something only may be done."""
+    words = _capitalized(said).split()[:_HELPER_WORDS]
+    return " ".join(["may", *words[1:]] if words[:1] == ["May"] else words[1:])
 
 
 def _constants(whole: Operation) -> dict[str, Operation]:

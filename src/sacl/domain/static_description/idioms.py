@@ -146,7 +146,13 @@ def _resource(scope: Scope) -> Idiom | None:
 
 
 def _validation(scope: Scope) -> Idiom | None:
-    raised = [site for site in scope.of_kind(Kind.RAISE) if site.conditions]
+    handlers = (op for op in scope.operations if op.text == "except")
+    again = {id(op) for handler in handlers for op in walk(handler)}
+    raised = [
+        site
+        for site in scope.of_kind(Kind.RAISE)
+        if site.conditions and id(site.operation) not in again
+    ]
     if raised and len(raised) * 2 >= len(statements(scope.body)):
         return Idiom("input validation", "validates input")
     return None

@@ -226,8 +226,9 @@ class Voice:
 
     def _attribute(self, operation: Operation) -> str:
         last = operation.text.rpartition(".")[2]
-        if "." in operation.text and operation.text in FUNCTIONS:
-            return FUNCTIONS[operation.text].template
+        known = FUNCTIONS.get(operation.text) if "." in operation.text else None
+        if known is not None and "{" not in known.template:
+            return known.template
         words = "state" if self._scope.binds(operation) else words_of(last)
         if not operation.operands:
             return words if words == "state" else words_of(operation.text)

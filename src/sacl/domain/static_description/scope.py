@@ -301,7 +301,7 @@ def type_word(annotation: str) -> str:
     if text.endswith("[]"):
         return "list"
     base = text.partition("[")[0].partition("<")[0].partition("|")[0]
-    last = base.strip().rpartition(".")[2]
+    last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
 

@@ -14,6 +14,11 @@ _BLOCK = Shape(Kind.BLOCK)
 _BRANCH = Shape(Kind.BRANCH, ("condition", "consequence", "alternative"))
 _BRANCH_AFTER = Shape(Kind.BRANCH, ("condition", "body"))
 _WHILE = Shape(Kind.WHILE, ("condition", "body"))
+_UNTIL = Shape(Kind.WHILE, ("body",), test="condition", negated=True)
+_UNLESS = Shape(
+    Kind.BRANCH, ("consequence", "alternative"), test="condition", negated=True
+)
+_UNLESS_BEFORE = Shape(Kind.BRANCH, ("body",), test="condition", negated=True)
 _CASE = Shape(Kind.BLOCK, text="case")
 _LIST = Shape(Kind.COLLECTION, text="list")
 _TUPLE = Shape(Kind.COLLECTION, text="tuple")
@@ -35,15 +40,15 @@ RUBY_BEHAVIOR = BehaviorTable(
         "super": _NAME,
         "for": Shape(Kind.LOOP, ("pattern", "value", "body")),
         "while": _WHILE,
-        "until": _WHILE,
+        "until": _UNTIL,
         "while_modifier": _WHILE,
-        "until_modifier": _WHILE,
+        "until_modifier": _UNTIL,
         "if": _BRANCH,
-        "unless": _BRANCH,
+        "unless": _UNLESS,
         "elsif": _BRANCH,
         "else": Shape(Kind.BLOCK, text="else"),
         "if_modifier": _BRANCH_AFTER,
-        "unless_modifier": _BRANCH_AFTER,
+        "unless_modifier": _UNLESS_BEFORE,
         "conditional": Shape(
             Kind.BRANCH, ("condition", "consequence", "alternative"), text="?"
         ),
