@@ -148,6 +148,9 @@ OTHERS = {
         "integer -> nothing. If given integer is greater than 1, call puts of given "
         "integer."
     ),
+    ("javascript", "function f(a) { if (a) {} g(a) }"): (
+        "value -> nothing. Call g of given value."
+    ),
     ("javascript", "function f(a) { return typeof a === 'x' && a.b }"): (
         "value -> value. Find b of given value if type of given value equals 'x'."
     ),

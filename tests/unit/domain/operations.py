@@ -19,13 +19,15 @@ _TEXTS = """
 """
 texts = st.sampled_from(["", "import re", "9" * 400, *_TEXTS.split()])
 sorts = texts.filter(lambda text: text not in (*OWN_NAMES, "thing"))
-"""What a collection's text says is its sort, an operation's its operator: no name."""
+"""What a collection's text says is its sort, an operation's its operator,
+a literal's its value: no name."""
 
 _NAMELESS = (
     Kind.COLLECTION,
     Kind.COMPARE,
     Kind.ARITHMETIC,
     Kind.BOOLEAN,
+    Kind.LITERAL,
     Kind.UPDATE,
 )
 

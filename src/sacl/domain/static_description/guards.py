@@ -87,8 +87,8 @@ def _leaves(branch: Operation) -> bool:
     if branch.text == "match" or len(branch.operands) != len(("test", "outcome")):
         return False
     outcome = branch.operands[1]
-    last = outcome.operands[-1] if outcome.kind is Kind.BLOCK else outcome
-    return last.kind is Kind.RETURN or last.text in _LEAVING
+    last = outcome.operands[-1:] if outcome.kind is Kind.BLOCK else (outcome,)
+    return any(op.kind is Kind.RETURN or op.text in _LEAVING for op in last)
 
 
 def guarded(phrase: str, guard: Guard, speech: Speech) -> str:
