@@ -31,17 +31,19 @@ class BindNames:
         self._facts = facts
 
     async def __call__(self, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
-        """Resolve ``paths``."""
+        """Resolve ``paths``; those that lack something again, once it is loaded."""
+        files: dict[str, ResolvedFile] = {}
         methods: dict[str, tuple[NodeId, ...]] = {}
         owners: dict[str, tuple[str, ...]] = {}
-        needs = frozenset(paths)
+        needs = unfinished = frozenset(paths)
         while True:
             await self._load(needs)
             project = Project(self._known, self._facts, methods, owners)
-            outcome = await asyncio.to_thread(resolve, project, paths)
+            outcome = await asyncio.to_thread(resolve, project, sorted(unfinished))
+            files |= outcome.files
             if outcome.is_final:
-                return outcome.files
-            needs = outcome.needs
+                return files
+            needs, unfinished = outcome.needs, outcome.unfinished
             methods |= await self._methods(outcome.needed_methods)
             owners |= await self._owners(outcome.needed_owners)
 

@@ -10,7 +10,7 @@ from tests.integration.treesitter.projects import facts_of
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import ResolvedFile
-from sacl.domain.resolution import Outcome, Project, owned_keys, resolve, touched_keys
+from sacl.domain.resolution import Project, owned_keys, resolve, touched_keys
 
 PYTHON_PATHS = ["a.py", "p/__init__.py", "p/b.py", "p/q/c.py", "json.py"]
 SCRIPT_PATHS = ["d.js", "lib/index.js", "lib/e.ts", "f.ts"]
@@ -221,16 +221,23 @@ def owners_of(facts: Facts, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {key: tuple(p for p in owned if key in owned[p]) for key in keys}
 
 
-def resolve_on_demand(facts: Facts, paths: set[str]) -> Outcome:
-    """Resolve some files, loading only the facts and methods that are needed."""
+def resolve_on_demand(facts: Facts, paths: set[str]) -> Mapping[str, ResolvedFile]:
+    """Resolve some files, loading only the facts and methods that are needed.
+
+    Those that lack nothing are not resolved again.
+    """
+    files: dict[str, ResolvedFile] = {}
+    unfinished = frozenset(paths)
     loaded = {path: facts[path] for path in paths}
     methods: dict[str, tuple[NodeId, ...]] = {}
     owners: dict[str, tuple[str, ...]] = {}
     while True:
         project = Project(frozenset(facts), loaded, methods, owners)
-        outcome = resolve(project, sorted(paths))
+        outcome = resolve(project, sorted(unfinished))
+        files |= outcome.files
         if outcome.is_final:
-            return outcome
+            return files
+        unfinished = outcome.unfinished
         loaded.update({path: facts[path] for path in outcome.needs})
         methods.update(methods_of(facts, outcome.needed_methods))
         owners.update(owners_of(facts, outcome.needed_owners))
@@ -257,7 +264,7 @@ def test_resolving_what_a_change_touches_equals_resolving_everything(
     concerned = {path for path in after if known.get(path) is None}
     concerned |= {p for p in after if p in known and known[p].consulted & keys}
     concerned |= {change.path} & after.keys()
-    known.update(resolve_on_demand(after, concerned).files)
+    known.update(resolve_on_demand(after, concerned))
 
     assert {path: known[path] for path in after} == resolve_all(after)
 

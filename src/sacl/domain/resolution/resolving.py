@@ -27,17 +27,19 @@ class Outcome:
         needs: Indexed files whose facts were consulted but not given.
         needed_methods: Names whose methods were consulted but not given.
         needed_owners: Keys whose owners were consulted but not given.
+        unfinished: Files that consulted any of it; all others are final.
     """
 
     files: Mapping[str, ResolvedFile]
     needs: frozenset[str]
     needed_methods: frozenset[str]
     needed_owners: frozenset[str] = frozenset()
+    unfinished: frozenset[str] = frozenset()
 
     @property
     def is_final(self) -> bool:
         """Tell whether nothing was missing."""
-        return not (self.needs or self.needed_methods or self.needed_owners)
+        return not self.unfinished
 
 
 def resolve(project: Project, paths: Iterable[str]) -> Outcome:
@@ -50,14 +52,21 @@ def resolve(project: Project, paths: Iterable[str]) -> Outcome:
     needs: set[str] = set()
     needed_methods: set[str] = set()
     needed_owners: set[str] = set()
+    unfinished: set[str] = set()
     for path in paths:
         consultation = Consultation(project, path)
         files[path] = _resolve(consultation)
         needs |= consultation.needs
         needed_methods |= consultation.needed_methods
         needed_owners |= consultation.needed_owners
+        if consultation.lacks_anything:
+            unfinished.add(path)
     return Outcome(
-        files, frozenset(needs), frozenset(needed_methods), frozenset(needed_owners)
+        files,
+        needs=frozenset(needs),
+        needed_methods=frozenset(needed_methods),
+        needed_owners=frozenset(needed_owners),
+        unfinished=frozenset(unfinished),
     )
 
 
