@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from mcp import Client
@@ -45,6 +46,14 @@ SHOP = {
     ),
     "notes.txt": "not code",
 }
+
+
+def write_shop(root: Path) -> None:
+    """Write the files of ``SHOP`` below a folder that need not be there."""
+    for path, text in SHOP.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
 
 
 @dataclass(frozen=True)

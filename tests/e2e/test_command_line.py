@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 from typer.testing import CliRunner, Result
 
 from sacl.__main__ import runtime
@@ -19,10 +19,7 @@ from sacl.adapters.cli.app import app
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Write a small repository and go there; the index lives beside it."""
     root = tmp_path / "shop"
-    for path, text in SHOP.items():
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    write_shop(root)
     monkeypatch.setenv("SACL_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SACL_EMBEDDER", "none")
     monkeypatch.chdir(root)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 from typer.testing import CliRunner, Result
 
 from sacl.__main__ import runtime
@@ -17,9 +17,7 @@ from sacl.adapters.cli.app import app
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "shop"
-    for path, text in SHOP.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
+    write_shop(root)
     monkeypatch.setenv("SACL_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("SACL_EMBEDDER", "none")
     monkeypatch.chdir(tmp_path)

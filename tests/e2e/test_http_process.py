@@ -14,7 +14,7 @@ import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.e2e.http_server import SERVE, TOKEN, serving
-from tests.e2e.serving import SHOP, facts_of
+from tests.e2e.serving import facts_of, write_shop
 
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 PATIENCE_S = 60.0
@@ -25,10 +25,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends by signals
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     root = tmp_path / "shop"
-    for path, text in SHOP.items():
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    write_shop(root)
     return root
 
 

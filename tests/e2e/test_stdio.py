@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from mcp import Client, StdioServerParameters
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 
 INITIALIZE = {
     "jsonrpc": "2.0",
@@ -27,10 +27,7 @@ INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     root = tmp_path / "shop"
-    for path, text in SHOP.items():
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    write_shop(root)
     return root
 
 

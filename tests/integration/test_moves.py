@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 from tests.fakes.embedder import HashingEmbedder
 
 from sacl.application.caching import CachedEmbedder
@@ -16,10 +16,7 @@ from sacl.settings import Settings
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     root = tmp_path / "shop"
-    for path, text in SHOP.items():
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    write_shop(root)
     return root
 
 

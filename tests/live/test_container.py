@@ -23,7 +23,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.architecture.repository import ROOT
 from tests.e2e.http_server import TOKEN
-from tests.e2e.serving import SHOP, facts_of
+from tests.e2e.serving import facts_of, write_shop
 
 from sacl.settings import load_settings
 
@@ -201,9 +201,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def repository(tmp_path: Path) -> Path:
     """A git repository that the server may read and not write."""
     root = tmp_path / "repository"
-    for path, text in SHOP.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
+    write_shop(root)
     author = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
     for command in (["init", "-q"], ["add", "."], [*author, "commit", "-qm", "first"]):
         subprocess.run(["git", "-C", root, *command], check=True)  # noqa: S607

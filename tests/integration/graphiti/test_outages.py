@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, StdioServerParameters
 from tests.contract.code_graph_laws import everything
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 from tests.live.neo4j_server import OwnServer, own_server
 
 from sacl.application.index_files import SILENT
@@ -55,10 +55,7 @@ async def use_cases(server: OwnServer, tmp_path: Path) -> AsyncIterator[UseCases
 def many(tmp_path: Path) -> str:
     root = tmp_path / "many"
     for number in range(COPIES):
-        for path, text in SHOP.items():
-            file = root / f"part{number}" / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
+        write_shop(root / f"part{number}")
     return str(root)
 
 
@@ -120,9 +117,7 @@ async def test_a_server_over_stdio_stays_up_while_neo4j_is_gone(
 ) -> None:
     address = server.start()
     shop = tmp_path / "shop"
-    for path, text in SHOP.items():
-        (shop / path).parent.mkdir(parents=True, exist_ok=True)
-        (shop / path).write_text(text)
+    write_shop(shop)
     environment = {
         **os.environ,
         "SACL_HOME": str(tmp_path / "home"),

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.backends import distance, made_queries, overlap
 from mcp import Client, StdioServerParameters
 from tests.contract.backends import SERVER, live_server
-from tests.e2e.serving import SHOP
+from tests.e2e.serving import write_shop
 
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.index_files import SILENT
@@ -109,10 +109,7 @@ async def test_queries_find_the_same_in_flask(
 
 async def test_the_nine_tools_answer_alike_over_stdio(tmp_path: Path) -> None:
     shop = tmp_path / "shop"
-    for path, text in SHOP.items():
-        file = shop / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    write_shop(shop)
 
     one = await answers("embedded", tmp_path / "one", shop)
     other = await answers("neo4j", tmp_path / "two", shop)
