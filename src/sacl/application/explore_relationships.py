@@ -160,14 +160,8 @@ class ExploreRelationships:
         opened = await self._find(repository_path, file_path=file_path)
         moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
         make = partial(self._explore, opened, file_path, options)
-        report, outdated = await self._freshness.settled(opened, make, _cited)
-        if outdated.gone:
-            report = await make(without=outdated.gone)
-        return replace(
-            report,
-            stale_files=tuple(sorted(outdated.changed)),
-            moved_on=await in_a_moment(moved_on),
-        )
+        report, stale = await self._freshness.settled(opened, make, _cited)
+        return replace(report, stale_files=stale, moved_on=await in_a_moment(moved_on))
 
     async def _explore(
         self,

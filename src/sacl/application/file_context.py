@@ -109,19 +109,8 @@ class DescribeFile:
         opened = await self._find(repository_path, file_path=file_path)
         moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
         make = partial(self._describe, opened, file_path, include_snippets)
-        context, outdated = await self._freshness.settled(opened, make, _cited)
-        if context.file_path in outdated.gone:
-            raise FileNotFoundInRepositoryError(
-                f"{file_path} is in the index and no longer on disk.",
-                next_step="Check the path; call update_file if it was deleted.",
-            )
-        if outdated.gone:
-            context = await make(without=outdated.gone)
-        return replace(
-            context,
-            stale_files=tuple(sorted(outdated.changed)),
-            moved_on=await in_a_moment(moved_on),
-        )
+        context, stale = await self._freshness.settled(opened, make, _cited)
+        return replace(context, stale_files=stale, moved_on=await in_a_moment(moved_on))
 
     async def _describe(
         self,
@@ -132,6 +121,11 @@ class DescribeFile:
         without: Collection[str] = (),
     ) -> FileContext:
         path = await self._find.indexed_path(opened, file_path)
+        if path in without:
+            raise FileNotFoundInRepositoryError(
+                f"{file_path} is in the index and no longer on disk.",
+                next_step="Check the path; call update_file if it was deleted.",
+            )
         record = (await opened.graph.files([path]))[path]
         units = await opened.graph.units(paths=[path])
         found = await opened.graph.relations([NodeId(path)], whole_files=True)

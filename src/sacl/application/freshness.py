@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import structlog
 
@@ -22,6 +22,7 @@ from sacl.domain.errors import SaclError
 from sacl.domain.index import Namespace, Repository, Revision
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 _log = structlog.get_logger(__name__)
 
@@ -56,6 +57,14 @@ class Outdated:
     def paths(self) -> frozenset[str]:
         """All of them."""
         return self.changed | self.gone
+
+
+class Make(Protocol[T_co]):
+    """Makes an answer from the index, as if the files ``without`` were deleted."""
+
+    def __call__(self, *, without: Collection[str] = ()) -> Awaitable[T_co]:
+        """Make it."""
+        ...
 
 
 class Freshness:
@@ -109,10 +118,10 @@ class Freshness:
     async def settled(
         self,
         opened: OpenRepository,
-        make: Callable[[], Awaitable[T]],
+        make: Make[T],
         cited: Callable[[T], Collection[str]],
-    ) -> tuple[T, Outdated]:
-        """Make an answer, again if what it cites has changed.
+    ) -> tuple[T, tuple[str, ...]]:
+        """Make an answer, again if what it cites has changed, without what is gone.
 
         Args:
             opened: Whose files it cites.
@@ -120,7 +129,7 @@ class Freshness:
             cited: Names the files that an answer cites.
 
         Returns:
-            The answer, and what it still cites that is not on disk like that.
+            The answer, and files it cites that changed and are stale, sorted.
         """
         answer = await make()
         outdated = await self.outdated(opened, cited(answer))
@@ -128,7 +137,9 @@ class Freshness:
             await self.refresh(opened, outdated.paths)
             answer = await make()
             outdated = await self.outdated(opened, cited(answer))
-        return answer, outdated
+        if outdated.gone:
+            answer = await make(without=outdated.gone)
+        return answer, tuple(sorted(outdated.changed))
 
     async def moved_on(self, repository: Repository) -> MovedOn | None:
         """Compare version control with what it was; None if nothing differs.

@@ -65,10 +65,8 @@ class QueryCodeWithContext:
             return answer
         opened = await self._find(answer.repository)
         make = partial(self._in_context, opened, answer, max_depth)
-        answer, outdated = await self._freshness.settled(opened, make, _cited)
-        if outdated.gone:
-            answer = await make(without=outdated.gone)
-        return replace(answer, stale_files=tuple(sorted(outdated.changed)))
+        answer, stale = await self._freshness.settled(opened, make, _cited)
+        return replace(answer, stale_files=stale)
 
     async def _in_context(
         self,
