@@ -7,18 +7,17 @@ such); decorators before a unit belong to it too.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, removal
+from sacl.adapters.treesitter.grammar import Captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
-
-Captures = Mapping[str, Sequence[Node]]
 
 _FILE_TAG = re.compile(
     rb"[@\\](?:file|fileoverview|license|module|packageDocumentation)\b"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.extents import Captures
+from sacl.adapters.treesitter.grammar import Captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.writer import FactWriter, Regions
 from sacl.adapters.treesitter.time_limit import check_time

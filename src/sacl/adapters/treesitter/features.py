@@ -5,7 +5,8 @@ from hashlib import sha256
 from operator import itemgetter
 
 from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
-from sacl.adapters.treesitter.extents import Captures, Extent, end_of_text, ranges
+from sacl.adapters.treesitter.extents import Extent, end_of_text, ranges
+from sacl.adapters.treesitter.grammar import Captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout, Places
 from sacl.adapters.treesitter.plain_text import documentation_text

@@ -6,7 +6,7 @@ language are read as one, so that dialects share what they have in common.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
@@ -38,6 +38,7 @@ _HEADING = re.compile(r"^;; (\w+)$", re.MULTILINE)
 _position = attrgetter("byte_range", "descendant_count")
 _languages: dict[str, tree_sitter.Language] = {}
 _queries: dict[tuple[str, str], Query] = {}
+_surveys: dict[tuple[str, tuple[str, ...]], tuple[Query, list[int]]] = {}
 
 Captures = Mapping[str, list[Node]]
 """Capture name to the nodes found."""
@@ -157,12 +158,15 @@ def _in_order(found: Captures) -> Captures:
 
 def _together(language: Language, parts: tuple[str, ...]) -> tuple[Query, list[int]]:
     """Compile parts as one query; say before which pattern each ends."""
-    counts = [query(language, part).pattern_count for part in parts]
-    key = language.name, " ".join(parts)
-    if key not in _queries:
-        source = "\n".join(_source(language, part) for part in parts)
-        _queries[key] = Query(_compiled(language), source)
-    return _queries[key], list(accumulate(counts))
+    key = language.name, parts
+    if key not in _surveys:
+        sources = [_source(language, part) + "\n" for part in parts]
+        compiled = Query(_compiled(language), "".join(sources))
+        patterns = range(compiled.pattern_count)
+        starts = [compiled.start_byte_for_pattern(each) for each in patterns]
+        bounds = accumulate(len(source.encode()) for source in sources)
+        _surveys[key] = compiled, [bisect_left(starts, bound) for bound in bounds]
+    return _surveys[key]
 
 
 def _cursor(compiled: Query) -> QueryCursor:

@@ -14,12 +14,12 @@ from tree_sitter import Node
 
 from sacl.adapters.treesitter.edits import Frame, Range, kept
 from sacl.adapters.treesitter.extents import (
-    Captures,
     Extent,
     comments,
     find_extents,
     ranges,
 )
+from sacl.adapters.treesitter.grammar import Captures
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.unit_node import UnitNode
 

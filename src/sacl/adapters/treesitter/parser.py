@@ -31,8 +31,8 @@ MOMENT_S = 1.0
 BATCH_SIZE = 256 * 1024
 BATCHES_PER_WORKER = 4
 
-HEAVY_SIZE = 512 * 1024
-"""Characters of the files that one worker may have before it, but for one file."""
+SIZE_IN_FLIGHT = 1024 * 1024
+"""Characters of the batches at work at once, unless one of them alone has more."""
 
 MAX_WORKERS = 8
 
@@ -100,7 +100,7 @@ class TreeSitterParser(CodeParser):
         share = size // (self._count * BATCHES_PER_WORKER)
         batches = list(_batches(files, min(BATCH_SIZE, share)))
         weights = [
-            sum(len(file.text) for file in each) / HEAVY_SIZE for each in batches
+            sum(len(file.text) for file in each) / SIZE_IN_FLIGHT for each in batches
         ]
         return await self._workers.run(work, batches, weights)
 

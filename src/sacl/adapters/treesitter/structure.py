@@ -8,7 +8,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from sacl.adapters.treesitter.edits import Range
-from sacl.adapters.treesitter.extents import Captures, ranges
+from sacl.adapters.treesitter.extents import ranges
+from sacl.adapters.treesitter.grammar import Captures
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import StructuralFeatures, UnitKind
 

@@ -34,9 +34,6 @@ WAITING_FACTOR = 6
 BATCHES_IN_FLIGHT = 2
 """Per worker, so that none waits for the next while the last one is read."""
 
-MAX_WEIGHT = 2.0
-"""Of all batches in flight, unless one of them alone is heavier."""
-
 
 @dataclass(frozen=True, slots=True)
 class WorkFailure:
@@ -64,8 +61,8 @@ class Workers:
 
         ``work``, items and results travel between processes: they are pickled.
         Results are in the order of the items; one failure fails one item.
-        ``weights`` say how much memory each batch takes, in shares of what those
-        of one worker may: 0 without, so that heavy ones do not meet.
+        ``weights`` say how much memory each batch takes, as a share of what those
+        in flight may take together; without them nothing but their number counts.
         """
         async with self._turn:
             results = await self._run_together(work, batches, weights)
@@ -107,11 +104,11 @@ class Workers:
     def _has_room(
         self, weights: Sequence[float], running: Collection[int], number: int
     ) -> bool:
-        """Tell whether a batch may start beside those that run."""
-        if not running or len(running) >= self._count * BATCHES_IN_FLIGHT:
-            return not running
-        together = [weights[each] for each in (*running, number)] if weights else []
-        return sum(together) <= MAX_WEIGHT
+        """Tell whether a batch may start beside those that run; alone it may."""
+        if not running:
+            return True
+        weight = sum(weights[each] for each in (*running, number)) if weights else 0
+        return len(running) < self._count * BATCHES_IN_FLIGHT and weight <= 1
 
     async def _run_alone(
         self, work: Callable[[_Item], _Result], item: _Item
