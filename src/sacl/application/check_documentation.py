@@ -13,10 +13,9 @@ from sacl.application.index_files import chunks
 from sacl.application.ports import (
     ArtifactCache,
     CodeParser,
-    ReadFailure,
     SourceTree,
 )
-from sacl.application.repositories import OpenRepository
+from sacl.application.repositories import OpenRepository, read_unchanged
 from sacl.domain.code import CodeUnit, NodeId, SourceFile
 from sacl.domain.facts import Definition, FileFacts
 from sacl.domain.lying_docs import (
@@ -99,17 +98,14 @@ class CheckDocumentation:
     async def _check(
         self, opened: OpenRepository, paths: Collection[str]
     ) -> Mapping[str, Sequence[LyingDoc]]:
-        records = await opened.graph.files(paths)
         facts = await opened.graph.facts(paths)
         units: dict[str, list[CodeUnit]] = defaultdict(list)
         for stored in await opened.graph.units(paths=paths):
             units[stored.unit.path].append(stored.unit)
         files = [
             CheckableFile(file, units[file.path], facts[file.path])
-            for file in await self._tree.read(opened.root, list(paths))
-            if not isinstance(file, ReadFailure)
-            and file.path in facts
-            and file.content_hash == records[file.path].content_hash
+            for file in await read_unchanged(self._tree, opened, paths)
+            if file.path in facts
         ]
         found = await check_files(self._parser, files)
         return {f.source.path: lies for f, lies in zip(files, found, strict=True)}

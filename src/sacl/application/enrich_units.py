@@ -18,10 +18,9 @@ from sacl.application.ports import (
     DescriptionRequest,
     Embedder,
     Progress,
-    ReadFailure,
     SourceTree,
 )
-from sacl.application.repositories import OpenRepository
+from sacl.application.repositories import OpenRepository, read_unchanged
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.description import Description, UnitViews
 from sacl.domain.errors import InvalidArgumentError
@@ -189,14 +188,10 @@ async def read_views(
 ) -> dict[NodeId, UnitViews]:
     """Rewrite the units whose file is still the one that was indexed."""
     paths = list(dict.fromkeys(unit.path for unit in units))
-    records = await repository.graph.files(paths)
     views: dict[NodeId, UnitViews] = {}
-    for file in await tree.read(repository.root, paths):
-        if isinstance(file, ReadFailure) or file.path not in records:
-            continue
-        if file.content_hash == records[file.path].content_hash:
-            wanted = {unit.id for unit in units if unit.path == file.path}
-            views |= await parser.views(file, wanted)
+    for file in await read_unchanged(tree, repository, paths):
+        wanted = {unit.id for unit in units if unit.path == file.path}
+        views |= await parser.views(file, wanted)
     return views
 
 

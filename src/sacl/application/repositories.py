@@ -1,12 +1,14 @@
-"""Which repository a request means, and its open graph.
+"""Which repository a request means, its open graph, its files as they were indexed.
 
 Requests name a repository by path, or not at all where only one can be meant.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from sacl.application.ports import CodeGraph, CodeGraphs, SourceTree
+from sacl.application.ports import CodeGraph, CodeGraphs, ReadFailure, SourceTree
+from sacl.domain.code import SourceFile
 from sacl.domain.errors import (
     FileNotFoundInRepositoryError,
     InvalidArgumentError,
@@ -27,6 +29,20 @@ class OpenRepository:
     def root(self) -> str:
         """Canonical root folder."""
         return self.repository.root
+
+
+async def read_unchanged(
+    tree: SourceTree, opened: OpenRepository, paths: Collection[str]
+) -> list[SourceFile]:
+    """Read those of some files whose content is the one that was indexed."""
+    records = await opened.graph.files(paths)
+    return [
+        file
+        for file in await tree.read(opened.root, list(paths))
+        if not isinstance(file, ReadFailure)
+        and file.path in records
+        and file.content_hash == records[file.path].content_hash
+    ]
 
 
 class FindRepository:

@@ -12,8 +12,12 @@ from itertools import groupby
 from random import Random
 
 from sacl.application.index_files import IndexFiles, chunks
-from sacl.application.ports import Progress, ReadFailure, SourceTree
-from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.ports import Progress, SourceTree
+from sacl.application.repositories import (
+    FindRepository,
+    OpenRepository,
+    read_unchanged,
+)
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.index import PENDING_KEY, IndexedFile, ResolvedFile, SearchRequest
@@ -223,15 +227,8 @@ class VerifyIndex:
     ) -> dict[str, list[str]]:
         """Read files that are on disk as they are indexed, by path."""
         paths = sorted({*sources, *(unit.path for unit in units.values())})
-        records = await opened.graph.files(paths)
-        read = await self._tree.read(opened.root, paths)
-        return {
-            file.path: file.text.split("\n")
-            for file in read
-            if not isinstance(file, ReadFailure)
-            and file.path in records
-            and file.content_hash == records[file.path].content_hash
-        }
+        read = await read_unchanged(self._tree, opened, paths)
+        return {file.path: file.text.split("\n") for file in read}
 
 
 async def _stored(
