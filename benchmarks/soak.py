@@ -36,6 +36,7 @@ TREE = "requests-2.34.2"
 CLIENTS = 8
 WARM_UP = 0.2
 BUDGETS = (200, 250, 333, 400, 600, 1_000, 2_000, 5_000)
+REMARK = "\n# remark: "
 WORD = re.compile(r"[a-z]{4,}")
 SERVE = [sys.executable, "-m", "sacl", "serve"]
 EXPECTED = {"file_not_found", "invalid_argument"}
@@ -81,10 +82,15 @@ class Mix:
         ]
         tool, own = self.draw.choice(choices)
         if tool == "update_file":
-            with (self.root / file).open("a") as written:
-                written.write(f"# {query}\n")
+            self._change(self.root / file, query)
         budget = self.draw.choice(BUDGETS)
         return tool, {"repositoryPath": str(self.root), "budgetTokens": budget, **own}
+
+    @staticmethod
+    def _change(file: Path, remark: str) -> None:
+        """Replace the remark at the end of a file, so that files do not grow."""
+        text = file.read_text().partition(REMARK)[0]
+        file.write_text(f"{text}{REMARK}{remark}\n")
 
     def _some_words(self) -> list[str]:
         return self.draw.sample(self.words, self.draw.randint(1, 6))
