@@ -58,6 +58,8 @@ NOTES = (
     "Recorded descriptions are a language model's, made of the masked code.",
 )
 WEIGHTS = Weights()
+STATIC = Description("", "", "", "static")
+RECORDED = Description("", "", "", "llm:recorded")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,30 @@ class Described:
         both = zip(self.static, self.masked, strict=True)
         return [said.searched_beside(neutral) for said, neutral in both]
 
+    def dependence(self, texts: Sequence[str], vectors: Vectors) -> list[float]:
+        """Measure how much each document depends on what is not masked in it."""
+        kept = np.sum(vectors.of(texts) * vectors.of(self.masked), axis=1)
+        masked = np.array(texts) == np.array(self.masked)
+        lost = np.where(masked, 0.0, 1 - np.clip(kept, 0.0, 1.0))
+        return [float(each) for each in lost]
+
+
+def weights(kind: Description, dependence: Sequence[float]) -> Matrix:
+    """Return what a description of each document is worth."""
+    worth = [WEIGHTS.of_description(kind, each) for each in dependence]
+    return np.array(worth, dtype=np.float32)
+
+
+def either(
+    name: str, code: Matrix, said: Matrix, kind: Description, lost: Sequence[float]
+) -> Iterator[tuple[str, Matrix]]:
+    """Rank as shipped, and without regard to the text that the code has left."""
+    seen, told = standard(code), standard(said)
+    shipped = soft_maximum(seen, weights(kind, lost) * told)
+    yield f"code or {name}, as shipped", shipped
+    plain = soft_maximum(seen, weights(kind, [1.0] * len(lost)) * told)
+    yield f"code or {name}, blind to bias", plain
+
 
 def rankings(
     queries: Sequence[str], texts: list[str], described: Described, vectors: Vectors
@@ -204,17 +230,14 @@ def rankings(
     code = asked @ vectors.of(texts).T
     own = vectors.of([said.text for said in described.static])
     words = bm25(queries, texts)
+    lost = described.dependence(texts, vectors)
     yield "BM25 of the code", words
     yield "code vector", code
     blended = (1 - PAPER_ALPHA) * code
     for form, descriptions in described.recorded.items():
         said = asked @ vectors.of(descriptions).T
         yield f"alpha .7, recorded, {form}", blended + PAPER_ALPHA * said
-        found = WEIGHTS.model * standard(said)
-        yield (
-            f"code or recorded, {form}, as shipped",
-            soft_maximum(standard(code), found),
-        )
+        yield from either(f"recorded, {form}", code, said, RECORDED, lost)
     yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
     yield "static description alone", asked @ own.T
     mean = asked @ unit(vectors.of(texts) + own).T
@@ -222,8 +245,7 @@ def rankings(
     joined = described.one_texts()
     one_text = asked @ vectors.of(joined).T
     yield "one text, masked code + static", one_text
-    found = WEIGHTS.static * standard(one_text)
-    yield "code or one text, as shipped", soft_maximum(standard(code), found)
+    yield from either("one text", code, one_text, STATIC, lost)
     said = with_words(one_text, bm25(queries, joined))
     yield "one text + .15 BM25 of it", said
     yield "code + .15 BM25 of it", with_words(code, words)

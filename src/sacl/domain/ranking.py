@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sacl.domain.code import CodeUnit, UnitKind
+from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
@@ -35,6 +36,9 @@ PAPER_ALPHA = 0.7
 DEVIATION = 0.1
 """Weight of one deviation within the semantic part: ten would fill it."""
 
+TELLING_DEPENDENCE = 0.1
+"""Dependence on text, raw, from which on the text of code speaks for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
@@ -47,17 +51,37 @@ class Weights:
             to crowd out the rest, and its other units are next to the one shown.
         static: What a deviation of a description of static analysis is worth; one
             of code is 1.
-        model: The same of a model's.
+        static_alone: The same where the code has no text that speaks for it.
+        model: What a deviation of a model's description is worth.
+        model_alone: The same where the code has no text that speaks for it.
     """
 
     semantic: float = 0.5
     lexical: float = 0.3
     name: float = 0.1
-    prior: float = 0.1
+    prior: float = 0.15
     lone_name: float = 0.6
     repetition: float = 0.04
     static: float = 0.85
+    static_alone: float = 1.2
     model: float = 1.15
+    model_alone: float = 1.3
+
+    def of_description(self, description: Description, dependence: float) -> float:
+        """Weigh a description by who made it, and by what text the code has.
+
+        The documentation and the names of code say what it is for. Where there are
+        none, the description is the better witness.
+
+        Args:
+            description: Of a unit.
+            dependence: Of the unit's code on its text, raw, in [0, 1].
+        """
+        told, alone = self.static, self.static_alone
+        if description.by_model:
+            told, alone = self.model, self.model_alone
+        bare = max(0.0, 1 - dependence / TELLING_DEPENDENCE)
+        return told + (alone - told) * bare
 
     @property
     def without_vectors(self) -> float:
@@ -230,9 +254,9 @@ class _SemanticScorer:
         """Weigh each view by its share of the soft maximum."""
         code = standardize(cosines["code"], self._corpus.code)
         description = standardize(cosines["description"], self._corpus.description)
-        by_model = semantics.description.by_model
-        trust = self._weights.model if by_model else self._weights.static
-        trust *= self._description_weight
+        trust = self._description_weight * self._weights.of_description(
+            semantics.description, semantics.dependence
+        )
         best = soft_maximum(self._code_weight * code, trust * description)
         unit = self._weights.semantic * DEVIATION
         return {

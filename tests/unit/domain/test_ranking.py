@@ -17,6 +17,7 @@ from sacl.domain.ranking import (
     DEVIATION,
     MIN_EVIDENCE,
     MIN_LEXICAL,
+    TELLING_DEPENDENCE,
     WEIGHTS,
     Part,
     RankedUnit,
@@ -169,7 +170,9 @@ def test_a_unit_without_vectors_is_ranked_by_the_rest() -> None:
 def test_the_parts_of_meaning_are_the_soft_maximum_of_both_views(
     code: list[float], description: list[float], corpus: CorpusCounts, alpha: float
 ) -> None:
-    unit = stored(a_unit(), code=code, description=description, source="llm:model")
+    unit = stored(
+        a_unit(), code=code, description=description, dependence=1.0, source="llm:model"
+    )
     (ranked,) = rerank(SEMANTIC, [unit], corpus, alpha=alpha)
     parts = ranked.parts
     code_weight = min(1.0, (1 - alpha) / 0.3)
@@ -213,14 +216,56 @@ def test_a_view_that_says_nothing_costs_next_to_nothing() -> None:
     assert 0 < difference < 2 * WEIGHTS.semantic * DEVIATION
 
 
-def test_a_static_description_weighs_less_than_one_by_a_language_model() -> None:
+@given(SHARES)
+def test_a_static_description_weighs_less_than_one_by_a_language_model(
+    dependence: float,
+) -> None:
     static, model = (
-        ranked_alone(1.0, stored(a_unit(), description=(1.0, 0.0), source=source))
+        ranked_alone(
+            1.0,
+            stored(
+                a_unit(), description=(1.0, 0.0), dependence=dependence, source=source
+            ),
+        )
         for source in ("static", "llm:model")
     )
 
-    assert WEIGHTS.static < WEIGHTS.model
     assert static.score < model.score
+
+
+@given(SHARES, SHARES, st.sampled_from(["static", "llm:model"]))
+def test_a_description_weighs_the_more_the_less_the_code_depends_on_text(
+    one: float, other: float, source: str
+) -> None:
+    low, high = sorted((one, other))
+    bare, documented = (
+        ranked_alone(
+            1.0,
+            stored(
+                a_unit(), description=(1.0, 0.0), dependence=dependence, source=source
+            ),
+        )
+        for dependence in (low, high)
+    )
+
+    assert bare.score >= documented.score
+    if low >= TELLING_DEPENDENCE:
+        assert bare.score == documented.score
+    elif high - low > 1e-6:
+        assert bare.score > documented.score
+
+
+def test_code_without_text_is_found_among_documented_code_that_is_wrong() -> None:
+    wrong = stored(
+        a_unit("wrong"), code=(0.8, 0.6), description=(0.0, 1.0), dependence=0.5
+    )
+    right = stored(
+        a_unit("right"), code=(0.0, 1.0), description=(0.8, 0.6), dependence=0.0
+    )
+
+    ranked = rerank(SEMANTIC, [wrong, right], a_corpus())
+
+    assert ranked[0].stored is right
 
 
 def test_a_unit_whose_vectors_are_still_to_be_made_does_not_fall_behind() -> None:
