@@ -2,10 +2,12 @@
 
 import gzip
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+import training.exclusions
 from hypothesis import given
 from hypothesis import strategies as st
 from training.exclusions import (
@@ -17,6 +19,8 @@ from training.exclusions import (
 
 CODE = "def add(a, b):\n    return a + b"
 QUERY = "Write a function to find the longest palindromic subsequence of a string."
+PACKAGES = Path(training.exclusions.__file__).with_name("packages.tsv")
+COPYLEFT = re.compile(r"GPL|MPL|EUPL|CDDL|SSPL|\bEPL")
 HUMAN_EVAL = (
     "def rolling_max(numbers):\n"
     '    """ From a list of integers, generate a rolling maximum found until the moment'
@@ -92,6 +96,18 @@ def test_every_corpus_of_a_folder_is_read(tmp_path: Path) -> None:
 def test_evaluated_repositories_are_excluded_and_held_out_ones_are_others() -> None:
     assert {"flask", "django", "requests", "express", "gin", "gson"} < EXCLUDED_PACKAGES
     assert not EXCLUDED_PACKAGES & HELD_OUT_PACKAGES
+
+
+def test_what_was_trained_on_is_neither_evaluated_nor_held_out_nor_copyleft() -> None:
+    head, *rows = (line.split("\t") for line in PACKAGES.read_text().splitlines())
+    named = dict(zip((row[1].lower() for row in rows), rows, strict=True))
+    last_parts = {name.rsplit("/", 1)[-1] for name in named}
+
+    assert head == ["registry", "package", "version", "licence", "pairs"]
+    assert not (named.keys() | last_parts) & (EXCLUDED_PACKAGES | HELD_OUT_PACKAGES)
+    for name, row in named.items():
+        choices = re.split(r" OR ", row[3].strip("()"))
+        assert any(not COPYLEFT.search(choice) for choice in choices), name
 
 
 def write(file: Path, rows: Sequence[Mapping[str, object]]) -> None:
