@@ -19,6 +19,7 @@ HEAD_WIDTH = WIDTH // HEADS
 VOCABULARY, POSITIONS = 30_522, 512
 EPSILON = 1e-12
 FIRST, LAST = 101, 102
+POOLINGS = ("mean", "first", "largest")
 
 
 class Layer(nn.Module):
@@ -53,10 +54,16 @@ class Layer(nn.Module):
 
 
 class Encoder(nn.Module):
-    """Token ids to unit vectors: mean of the last layer over the tokens."""
+    """Token ids to unit vectors: the last layer, pooled over the tokens.
 
-    def __init__(self) -> None:
+    Args:
+        pooling: "mean", "first" token, or "largest" of each component; the model
+            is trained with the mean.
+    """
+
+    def __init__(self, pooling: str = "mean") -> None:
         super().__init__()
+        self.pooling = pooling
         self.words = nn.Embedding(VOCABULARY, WIDTH)
         self.positions = nn.Embedding(POSITIONS, WIDTH)
         self.types = nn.Embedding(2, WIDTH)
@@ -76,9 +83,17 @@ class Encoder(nn.Module):
             mask = mask.to(torch.get_autocast_dtype("cpu"))
         for layer in self.layers:
             hidden = layer(hidden, mask)
+        return functional.normalize(self._pooled(hidden, present).float(), dim=-1)
+
+    def _pooled(self, hidden: Tensor, present: Tensor) -> Tensor:
+        match self.pooling:
+            case "first":
+                return hidden[:, 0]
+            case "largest":
+                absent = ~present[..., None]
+                return hidden.masked_fill(absent, float("-inf")).amax(1)
         weights = present[..., None].to(hidden.dtype)
-        mean = (hidden * weights).sum(1) / weights.sum(1)
-        return functional.normalize(mean.float(), dim=-1)
+        return (hidden * weights).sum(1) / weights.sum(1)
 
 
 _PARTS = {

@@ -28,7 +28,7 @@ from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description
 from sacl.domain.static_description import describe
-from training.encoder import Encoder, Tokenizer, averaged, embed, published
+from training.encoder import POOLINGS, Encoder, Tokenizer, averaged, embed, published
 from training.export import rounded
 from training.recipe import DOCUMENT_LIMIT
 
@@ -236,6 +236,7 @@ def main() -> None:
     arguments.add_argument("--held-out", type=Path)
     arguments.add_argument("--tokens", type=int, default=DOCUMENT_LIMIT)
     arguments.add_argument("--dimensions", type=int)
+    arguments.add_argument("--pooling", choices=POOLINGS, default="mean")
     given = arguments.parse_args()
     tokenizer = Tokenizer(given.parent / "vocab.txt")
     before = published(given.parent / "model.safetensors")
@@ -243,7 +244,7 @@ def main() -> None:
     masking = Masking.load(given.data)
     found: list[Hits] = []
     for weights in (before, after):
-        encoder = Encoder()
+        encoder = Encoder(given.pooling)
         encoder.load_state_dict(rounded(weights))
         reading = Reading(given.tokens, given.dimensions)
         run = remembering(encoder, tokenizer, reading)
