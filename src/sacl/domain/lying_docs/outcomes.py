@@ -25,9 +25,12 @@ RETURNS = re.compile(
 YIELDS = re.compile(r"^[Yy]ields?\s+(?:a|an|the|all|each|every|one|pairs|tuples)\b")
 _ELSEWHERE = re.compile(
     r"\b(?:callback|via|through|channel|promise|event|in place|out parameter"
-    r"|https?|response|redirect|client|user)\b",
+    r"|https?|request|response|redirect|client|user)\b",
     re.IGNORECASE,
 )
+_GIVEN_BACK = re.compile(r"\b(?:in)?to (?:the|its|an?) (?!caller\b)", re.IGNORECASE)
+"""Who returns a buffer to the pool has no result."""
+
 _CALLBACK = re.compile(r"^(?:cb|fn|callback|done|next|resolve|listener|handler)$")
 
 _CHECKED_ERRORS = words("""
@@ -107,9 +110,10 @@ def _stated_results(documentation: Documentation) -> Iterator[tuple[int, str]]:
         stated = f"{claim.type} {claim.text}".strip()
         if not _NOTHING.match(stated) and not _ELSEWHERE.search(stated):
             yield claim.line, _short(stated)
-    found = RETURNS.match(documentation.summary)
-    if found and not _ELSEWHERE.search(documentation.summary):
-        yield documentation.summary_line, _short(documentation.summary[found.end() :])
+    summary = documentation.summary
+    found = RETURNS.match(summary)
+    if found and not (_ELSEWHERE.search(summary) or _GIVEN_BACK.search(summary)):
+        yield documentation.summary_line, _short(summary[found.end() :])
 
 
 def wrong_types(
