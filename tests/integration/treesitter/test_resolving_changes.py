@@ -1,16 +1,13 @@
 """Resolving again what a change concerns leaves what a full resolution would."""
 
-from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.integration.treesitter.incremental import resolve_all, updated
 from tests.integration.treesitter.projects import facts_of
 
-from sacl.domain.code import NodeId, UnitKind
-from sacl.domain.facts import FileFacts
-from sacl.domain.index import ResolvedFile
-from sacl.domain.resolution import Project, owned_keys, resolve, touched_keys
+from sacl.domain.resolution import Project, resolve, touched_keys
 
 PYTHON_PATHS = ["a.py", "p/__init__.py", "p/b.py", "p/q/c.py", "json.py"]
 SCRIPT_PATHS = ["d.js", "lib/index.js", "lib/e.ts", "f.ts"]
@@ -31,6 +28,24 @@ PYTHON_LINES = [
     "__all__ = ['f']",
     "from linked import b\nb.f()",
     "import linked.c\nfrom p.linked.b import A",
+    "from p.b import *\nf().go()\nA(f).y.run()",
+    "from .b import *",
+    "from .q.c import B as A, g",
+    "A.run = f\nf.kind = B",
+    "f = A(B).go",
+    "def f(): return B(A)",
+    "def f(x: B = None) -> A: pass",
+    "class A:\n    z = B(f)\n    @property\n    def y(self): return B(g)",
+    "class C(A):\n    def __init__(self): self.y = A(f)\n    def go(self): self.y()",
+    "if x:\n    def f(): return A()\nelse:\n    from .b import f",
+    "def __getattr__(name): return f",
+    "t = {'k': f, **u}\nt['k']()\nf.kind(g).go()",
+    "u = {'m': A}\nu['k'] = B",
+    "B(1).y.go(); b.C().go(); b.t['m']().run()",
+    "__all__ = ['f', 'A']\n__all__ += ['B']",
+    "def g():\n    f.kind = A\n    A.run = B\n    return lambda: f()",
+    "",
+    "\n",
 ]
 SCRIPT_LINES = [
     "import {f, A} from './lib'",
@@ -46,6 +61,18 @@ SCRIPT_LINES = [
     "function g(x) { x.run() }",
     "f()(); e.f(); new A().run()",
     "import {f} from './linked'; import e from './lib/linked/e'; f(); e.f()",
+    "export const h = () => f(); h.go = g",
+    "A.prototype.go = function () { return this.run() }; f.x = A",
+    "exports.f = function () { return new A() }; exports.g = f",
+    "module.exports = A; A.f = f",
+    "import A, {g} from './lib/e'; new A().go(); A.f(); g().run()",
+    "export default class { run() { return f() } }",
+    "function f() { this.y = g; this.y() } f.prototype = { run() { return g() } }",
+    "if (x) { var f = g } else { f = A }",
+    "export const t = { f, ...e.t }; t.f(); t.g = f",
+    "export interface f { go(): void } export function k(x: f): A { x.go() }",
+    "",
+    "",
 ]
 JAVA_PATHS = ["p/A.java", "p/B.java", "p/q/C.java", "D.java"]
 JAVA_LINES = [
@@ -182,12 +209,31 @@ class Change(NamedTuple):
 Case: TypeAlias = tuple[list[tuple[str, str]], Change]
 
 
+@st.composite
+def edits(draw: st.DrawFn, files: list[tuple[str, str]]) -> Change:
+    """Generate a small edit: some lines of one file put into another, one left out."""
+    path, source = draw(st.sampled_from(files))
+    _, other = draw(st.sampled_from(files))
+    if source.startswith("->"):
+        return Change(path, None)
+    lines, others = source.split("\n"), other.split("\n")
+    at = draw(st.integers(0, len(lines)))
+    begin = draw(st.integers(0, len(others)))
+    more = draw(st.sampled_from([[], [""], others[begin : begin + 3]]))
+    kept = lines[at + draw(st.integers(0, 1)) :]
+    return Change(path, "\n".join([*lines[:at], *more, *kept]))
+
+
 def projects(*files: st.SearchStrategy[tuple[str, str]]) -> st.SearchStrategy[Case]:
     """Generate files of a project with a change to it: of one that may be there."""
     some = st.one_of(*files)
     deleted = some.map(lambda pair: Change(pair[0], None))
     changes = st.one_of(some.map(lambda pair: Change(*pair)), deleted)
-    return st.tuples(st.lists(some, max_size=7), changes)
+    kept = st.lists(some, max_size=7)
+    edited = st.lists(some, min_size=2, max_size=7).flatmap(
+        lambda project: st.tuples(st.just(project), edits(project))
+    )
+    return st.one_of(st.tuples(kept, changes), edited)
 
 
 OF_FAMILIES = [sources(*family) for family in FAMILIES]
@@ -204,48 +250,6 @@ PROJECTS = st.one_of(
 )
 """Projects of all families, and of each alone, whose files meet more often."""
 
-Facts = dict[str, FileFacts]
-
-
-def methods_of(facts: Facts, names: Iterable[str]) -> dict[str, tuple[NodeId, ...]]:
-    found: dict[str, list[NodeId]] = {name: [] for name in names}
-    for file in facts.values():
-        for definition in file.definitions:
-            if definition.kind is UnitKind.METHOD and definition.name in found:
-                found[definition.name].append(definition.unit)
-    return {name: tuple(units) for name, units in found.items()}
-
-
-def owners_of(facts: Facts, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    owned = {path: owned_keys(facts[path]) for path in sorted(facts)}
-    return {key: tuple(p for p in owned if key in owned[p]) for key in keys}
-
-
-def resolve_on_demand(facts: Facts, paths: set[str]) -> Mapping[str, ResolvedFile]:
-    """Resolve some files, loading only the facts and methods that are needed.
-
-    Those that lack nothing are not resolved again.
-    """
-    files: dict[str, ResolvedFile] = {}
-    unfinished = frozenset(paths)
-    loaded = {path: facts[path] for path in paths}
-    methods: dict[str, tuple[NodeId, ...]] = {}
-    owners: dict[str, tuple[str, ...]] = {}
-    while True:
-        project = Project(frozenset(facts), loaded, methods, owners)
-        outcome = resolve(project, sorted(unfinished))
-        files |= outcome.files
-        if outcome.is_final:
-            return files
-        unfinished = outcome.unfinished
-        loaded.update({path: facts[path] for path in outcome.needs})
-        methods.update(methods_of(facts, outcome.needed_methods))
-        owners.update(owners_of(facts, outcome.needed_owners))
-
-
-def resolve_all(facts: Facts) -> Mapping[str, ResolvedFile]:
-    return resolve(Project(frozenset(facts), facts), facts).files
-
 
 @settings(max_examples=300)
 @example(([], Change("a.rb", "module M; def go; run; end; end")))
@@ -258,15 +262,8 @@ def test_resolving_what_a_change_touches_equals_resolving_everything(
     after = {path: file for path, file in before.items() if path != change.path}
     if change.source is not None:
         after[change.path] = facts_of(change.path, change.source)
-    known = dict(resolve_all(before))
 
-    keys = touched_keys(before.get(change.path), after.get(change.path))
-    concerned = {path for path in after if known.get(path) is None}
-    concerned |= {p for p in after if p in known and known[p].consulted & keys}
-    concerned |= {change.path} & after.keys()
-    known.update(resolve_on_demand(after, concerned))
-
-    assert {path: known[path] for path in after} == resolve_all(after)
+    assert updated(before, after, change.path) == resolve_all(after)
 
 
 @given(st.lists(SOURCES, max_size=7))

@@ -243,7 +243,7 @@ class TestProject:
         before = FileFacts("m.py", "python", scoping=PYTHON, definitions=(method,))
         moved = replace(before, definitions=(replace(method, line=2),))
 
-        assert touched_keys(before, moved) == {"path:m.py"}
+        assert touched_keys(before, moved) == frozenset()
         assert "name:f" in touched_keys(
             before, FileFacts("m.py", "python", scoping=PYTHON)
         )
@@ -252,6 +252,7 @@ class TestProject:
     def test_a_new_file_touches_its_folders_and_the_names_it_can_have(self) -> None:
         assert touched_keys(None, FileFacts("p/q/a.py", "python", scoping=PYTHON)) == {
             "path:p/q/a.py",
+            "exists:p/q/a.py",
             "path:p/q/",
             "path:p/",
             "package:a",

@@ -50,7 +50,7 @@ class Callees:
         ]
 
     def _constructors(self, value: ClassValue) -> list[Reached]:
-        table = self._evaluator.consultation.table_of(value.unit)
+        table = self._evaluator.consultation.outline_of(value.unit)
         python = table is not None and table.regime == PYTHON
         found = self._classes.member(InstanceValue(value), CONSTRUCTORS[python])
         units = [v.unit for v in found.items if isinstance(v, FunctionValue)]

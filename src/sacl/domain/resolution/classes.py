@@ -134,7 +134,7 @@ class Classes:
         return order
 
     def _parents(self, unit: NodeId) -> list[Value]:
-        table = self._evaluator.consultation.table_of(unit)
+        table = self._evaluator.consultation.outline_of(unit)
         if table is None:
             return [UNKNOWN]
         found: list[Value] = []
@@ -155,7 +155,7 @@ class Classes:
         self, owner: ClassValue, value: ClassValue | InstanceValue, name: str
     ) -> Values:
         key = ("member", owner.unit, name)
-        table = self._evaluator.consultation.table_of(owner.unit)
+        table = self._evaluator.consultation.outline_of(owner.unit)
         if table is None or not self._evaluator.enter(key):
             return NOTHING
         on_instance = isinstance(value, InstanceValue)
@@ -204,6 +204,7 @@ class Classes:
         definition = table.definitions.get(owner.unit)
         if definition is None:
             return
+        self._evaluator.consultation.look_at(table, definition.name)
         home: Name | Attribute = Name(definition.name)
         if on_instance:
             for binding in assigned(table.attributes, "prototype", home):
@@ -227,7 +228,7 @@ class Classes:
     def _bind(self, item: Value, value: ClassValue | InstanceValue) -> Values:
         if not isinstance(item, FunctionValue) or item.receiver is not None:
             return single(item)
-        table = self._evaluator.consultation.table_of(item.unit)
+        table = self._evaluator.consultation.outline_of(item.unit)
         definition = table.definitions.get(item.unit) if table is not None else None
         if table is None or definition is None or "static" in definition.modifiers:
             return single(item)

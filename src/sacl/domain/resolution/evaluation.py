@@ -120,7 +120,7 @@ class Evaluator:
 
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""
-        table = self.consultation.table_of(place.scope)
+        table = self.consultation.outline_of(place.scope)
         if expression is None or table is None:
             return ANYTHING
         if self._depth > MAX_DEPTH or self._steps > self._last_step:
@@ -188,6 +188,7 @@ class Evaluator:
         definition = table.definitions.get(expression.unit)
         if definition is None:
             return ANYTHING
+        self.consultation.look_at(table, table.part_of(expression.unit))
         if definition.kind in CLASS_KINDS:
             return single(ClassValue(expression.unit))
         return single(FunctionValue(expression.unit))

@@ -4,6 +4,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Binding, Collection, Export, Import, Name, Opaque
 from sacl.domain.resolution import python_modules
 from sacl.domain.resolution.frames import Evaluates, Place
+from sacl.domain.resolution.parts import STARS
 from sacl.domain.resolution.tables import (
     LATEST,
     PYTHON,
@@ -88,12 +89,13 @@ def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     """Return what the star imports of a file bring in under a name."""
     found = []
     key = ("star", table.path, name)
+    evaluator.consultation.look_at(table, STARS)
     if not table.stars or not evaluator.enter(key):
         return NOTHING
     for statement in reversed(table.stars):
         module = find_module(evaluator, table, statement)
         if isinstance(module, ModuleValue):
-            if name in public_names(evaluator, module.path):
+            if _is_public(evaluator, module.path, name):
                 found.append(evaluator.exported(module.path, name))
                 break
         elif module is not None:
@@ -102,16 +104,18 @@ def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     return join(found) if found else NOTHING
 
 
-def public_names(evaluator: Evaluates, path: str) -> frozenset[str]:
-    """Return the names that a star import of a Python file binds."""
-    names: set[str] = set()
+def _is_public(evaluator: Evaluates, path: str, name: str) -> bool:
+    """Tell whether a star import of a Python file binds a name."""
     seen = {path}
     pending = [path]
     while pending:
-        table = evaluator.consultation.table(pending.pop())
+        table = evaluator.consultation.outline(pending.pop())
         if table is None:
             continue
-        names |= _own_public_names(table)
+        for part in (name, LISTING, STARS):
+            evaluator.consultation.look_at(table, part)
+        if _is_own_public(table, name):
+            return True
         if LISTING in table.names.get(NodeId(table.path), {}):
             continue
         for statement in table.stars:
@@ -119,18 +123,16 @@ def public_names(evaluator: Evaluates, path: str) -> frozenset[str]:
             if isinstance(module, ModuleValue) and module.path not in seen:
                 seen.add(module.path)
                 pending.append(module.path)
-    return frozenset(names)
+    return False
 
 
-def _own_public_names(table: FileTable) -> set[str]:
+def _is_own_public(table: FileTable, name: str) -> bool:
     bound = table.names.get(NodeId(table.path), {})
     if LISTING not in bound:
-        return {name for name in bound if not name.startswith("_")}
-    names = set(table.exports)
-    for entry in bound[LISTING]:
-        if isinstance(entry.source, Binding):
-            names |= _listed(entry.source)
-    return names
+        return name in bound and not name.startswith("_")
+    sources = (entry.source for entry in bound[LISTING])
+    listed = (s for s in sources if isinstance(s, Binding))
+    return name in table.exports or any(name in _listed(source) for source in listed)
 
 
 def _listed(binding: Binding) -> set[str]:
@@ -146,9 +148,10 @@ def _listed(binding: Binding) -> set[str]:
 
 def exported_from(evaluator: Evaluates, path: str, name: str) -> Values:
     """Return what a file or a namespace folder gives under a name."""
-    table = evaluator.consultation.table(path)
+    table = evaluator.consultation.outline(path)
     if table is None:
         return _from_folder(evaluator, path, name)
+    evaluator.consultation.look_at(table, name)
     if table.regime == PYTHON:
         return _from_python(evaluator, table, name)
     return _from_ecmascript(evaluator, table, name)
@@ -173,10 +176,13 @@ def _from_python(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     )
     if module is not None:
         return single(module)
+    evaluator.consultation.look_at(table, "__getattr__")
     return ANYTHING if "__getattr__" in table.names.get(scope, {}) else found
 
 
 def _from_ecmascript(evaluator: Evaluates, table: FileTable, name: str) -> Values:
+    for part in (WHOLE, STARS):
+        evaluator.consultation.look_at(table, part)
     exports = table.exports.get(name, ())
     last = exports[-1] if exports else None
     if last is not None and not _is_replaced(evaluator, table, last):

@@ -4,6 +4,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Expression, Item
 from sacl.domain.resolution.assignments import Assignments
 from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
+from sacl.domain.resolution.parts import root_of
 from sacl.domain.resolution.tables import LATEST, SPREAD, FileTable, assigned
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -49,6 +50,7 @@ class Items:
         return [key for key in keys if key is not None]
 
     def _at(self, base: Expression, key: str, table: FileTable, place: Place) -> Values:
+        self._evaluator.consultation.look_at(table, root_of(base))
         bindings = [
             *assigned(table.items, key, base),
             *assigned(table.attributes, key, base),

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
+from sacl.domain.resolution.parts import changed_parts
 from sacl.domain.resolution.places import folders_of, module_places
 
 _CLASSES = (UnitKind.CLASS, UnitKind.INTERFACE)
@@ -17,8 +18,18 @@ OWNED = "owned:"
 
 
 def path_key(path: str) -> str:
-    """Key of a file, existing or looked for; of a folder when it ends in ``/``."""
+    """Key of a file and all that it says; of a folder when it ends in ``/``."""
     return f"path:{path}"
+
+
+def existence_key(path: str) -> str:
+    """Key of a file that is looked for, whatever it says."""
+    return f"exists:{path}"
+
+
+def part_key(path: str, part: str) -> str:
+    """Key of what a file says of a name at top level, and inside of it."""
+    return f"part:{path}::{part}"
 
 
 def method_key(name: str) -> str:
@@ -191,13 +202,32 @@ def touched_keys(before: FileFacts | None, after: FileFacts | None) -> frozenset
     facts = after or before
     if facts is None or before == after:
         return frozenset()
-    keys = {path_key(facts.path)}
-    keys.update(map(method_key, _changed_methods(before, after)))
+    keys = set(map(method_key, _changed_methods(before, after)))
     keys |= owned_keys(before) ^ owned_keys(after)
     if before is None or after is None:
-        keys.update(path_key(f"{folder}/") for folder in folders_of(facts.path))
-        keys.update(package_key(name) for _, name in module_places(facts.path))
+        keys.update(_of_existence(facts.path))
+    else:
+        keys.update(_of_content(before, after))
     return frozenset(keys)
+
+
+def _of_existence(path: str) -> Iterator[str]:
+    """Yield what a file touches that comes or goes."""
+    yield path_key(path)
+    yield existence_key(path)
+    yield from (path_key(f"{folder}/") for folder in folders_of(path))
+    yield from (package_key(name) for _, name in module_places(path))
+
+
+def _of_content(before: FileFacts, after: FileFacts) -> Iterator[str]:
+    """Yield what a file touches that stays: all that know of it, or some parts."""
+    path = before.path
+    changed = changed_parts(before, after)
+    if changed is None:
+        yield existence_key(path)
+    if changed is None or changed:
+        yield path_key(path)
+    yield from (part_key(path, part) for part in changed or ())
 
 
 def _changed_methods(

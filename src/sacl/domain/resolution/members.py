@@ -7,6 +7,7 @@ from sacl.domain.facts import Attribute
 from sacl.domain.resolution.assignments import Assignments
 from sacl.domain.resolution.classes import Classes
 from sacl.domain.resolution.frames import Evaluates, Place
+from sacl.domain.resolution.parts import root_of
 from sacl.domain.resolution.receivers import Receivers
 from sacl.domain.resolution.tables import ECMASCRIPT, SPREAD, FileTable, assigned
 from sacl.domain.resolution.values import (
@@ -88,8 +89,9 @@ class Members:
         self, expression: Attribute, table: FileTable, place: Place
     ) -> Values | None:
         base = expression.value
+        self._evaluator.consultation.look_at(table, root_of(base))
         bindings = assigned(table.attributes, expression.name, base)
-        if table.regime == ECMASCRIPT and SPREAD in table.items:
+        if table.regime == ECMASCRIPT:
             bindings = [*bindings, *assigned(table.items, SPREAD, base)]
         if not bindings:
             return None
@@ -133,7 +135,7 @@ class Members:
         return single(ExternalValue(f"{value.type}.{name}", builtin=True))
 
     def _of_container(self, value: ContainerValue, name: str) -> Values:
-        table = self._evaluator.consultation.table_of(value.scope)
+        table = self._evaluator.consultation.outline_of(value.scope)
         if table is not None and table.regime == ECMASCRIPT:
             found = self._evaluator.item(value, name)
             if found:
@@ -141,7 +143,7 @@ class Members:
         return single(ExternalValue(f"{value.display.kind}.{name}", builtin=True))
 
     def _of_function(self, value: FunctionValue, name: str) -> Values:
-        table = self._evaluator.consultation.table_of(value.unit)
+        table = self._evaluator.consultation.outline_of(value.unit)
         if table is None or table.regime != ECMASCRIPT:
             return NOTHING
         if name in INVOKERS:

@@ -17,6 +17,7 @@ from sacl.domain.resolution.import_relations import (
     symbol_of,
 )
 from sacl.domain.resolution.imports import WHOLE, find_module, find_origin
+from sacl.domain.resolution.parts import STARS
 from sacl.domain.resolution.tables import PYTHON, FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -63,8 +64,12 @@ class ModuleStatements:
         """Tell whether a module of the repository surely lacks an imported name."""
         if self._python or not isinstance(module, ModuleValue):
             return False
-        table = self._evaluator.consultation.table(module.path)
-        exports = {} if table is None else table.exports
+        table = self._evaluator.consultation.outline(module.path)
+        if table is None:
+            return False
+        for part in (name.name, WHOLE, STARS):
+            self._evaluator.consultation.look_at(table, part)
+        exports = table.exports
         is_listed = name.name in {"", "*", "default"} or name.name in exports
         return not is_listed and bool(exports) and not {"*", WHOLE} & exports.keys()
 

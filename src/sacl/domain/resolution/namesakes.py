@@ -28,7 +28,7 @@ def types_of(values: Values, consultation: Consultation) -> Values:
 def _type_of(value: Value, consultation: Consultation) -> Value:
     if not isinstance(value, FunctionValue):
         return value
-    table = consultation.table_of(value.unit)
+    table = consultation.outline_of(value.unit)
     definition = None if table is None else table.definitions.get(value.unit)
     if table is None or definition is None or table.regime != ECMASCRIPT:
         return value

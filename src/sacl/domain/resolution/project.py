@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 from sacl.domain.code import NodeId, UnitKind, path_of
 from sacl.domain.facts import FileFacts
 from sacl.domain.resolution.keys import (
+    existence_key,
     method_key,
     owned_keys,
     package_key,
+    part_key,
     path_key,
 )
 from sacl.domain.resolution.places import folders_of, module_places
@@ -121,13 +123,14 @@ class Consultation:
         self.needs: set[str] = set()
         self.needed_methods: set[str] = set()
         self.needed_owners: set[str] = set()
+        self.parts: set[tuple[str, str]] = set()
         self._tables: dict[str, FileTable | None] = {}
         self._tables_by_unit: dict[NodeId, FileTable | None] = {}
         self._shared: set[Hashable] = set()
 
     def exists(self, path: str) -> bool:
         """Tell whether a file is indexed."""
-        self.keys.add(path_key(path))
+        self.keys.add(existence_key(path))
         return path in self.project.paths
 
     def has_folder(self, folder: str) -> bool:
@@ -141,21 +144,42 @@ class Consultation:
         return self.project.roots_of(name)
 
     def table(self, path: str) -> FileTable | None:
-        """Return the facts of an indexed file; None when there are none yet."""
+        """Return all facts of an indexed file; None when there are none yet."""
+        if path != self.path:
+            self.keys.add(path_key(path))
+        return self.outline(path)
+
+    def table_of(self, unit: NodeId) -> FileTable | None:
+        """Return all facts of the file of a unit."""
+        return self.table(path_of(unit))
+
+    def outline(self, path: str) -> FileTable | None:
+        """Return a file of which nothing is looked at but what ``look_at`` is told."""
         if path in self._tables:
             return self._tables[path]
         if path != self.path:
-            self.keys.add(path_key(path))
+            self.keys.add(existence_key(path))
         table = self._tables[path] = self.project.table(path)
         if table is None and path in self.project.paths:
             self.needs.add(path)
         return table
 
-    def table_of(self, unit: NodeId) -> FileTable | None:
-        """Return the facts of the file of a unit."""
+    def outline_of(self, unit: NodeId) -> FileTable | None:
+        """Return the file of a unit; of what it says, the part with the unit."""
         if unit not in self._tables_by_unit:
-            self._tables_by_unit[unit] = self.table(path_of(unit))
+            table = self._tables_by_unit[unit] = self.outline(path_of(unit))
+            if table is not None and unit != table.path:
+                self.look_at(table, table.part_of(unit))
         return self._tables_by_unit[unit]
+
+    def look_at(self, table: FileTable, part: str) -> None:
+        """Note that the answer depends on a part of a file."""
+        if table.path != self.path:
+            self.parts.add((table.path, part))
+
+    def consulted(self) -> frozenset[str]:
+        """Return the keys of everything that was looked at."""
+        return frozenset(self.keys).union(part_key(*part) for part in self.parts)
 
     def methods(self, name: str) -> tuple[NodeId, ...]:
         """Return all methods of a name."""
@@ -199,6 +223,7 @@ class Consultation:
 
     def _note(self, other: "Consultation") -> None:
         self.keys |= other.keys
+        self.parts |= other.parts
         self.needs |= other.needs
         self.needed_methods |= other.needed_methods
         self.needed_owners |= other.needed_owners

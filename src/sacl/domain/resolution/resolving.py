@@ -82,5 +82,5 @@ def _resolve(consultation: Consultation) -> ResolvedFile:
     return ResolvedFile(
         consultation.path,
         collector.relations(),
-        frozenset(consultation.keys | marks),
+        consultation.consulted() | marks,
     )

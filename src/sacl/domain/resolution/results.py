@@ -73,7 +73,7 @@ class Results:
     def _of_function(self, callee: FunctionValue, call: Call, place: Place) -> Values:
         if call.constructor:
             return single(InstanceValue(ClassValue(callee.unit)))
-        table = self._evaluator.consultation.table_of(callee.unit)
+        table = self._evaluator.consultation.outline_of(callee.unit)
         definition = None if table is None else table.definitions.get(callee.unit)
         if table is None or definition is None:
             return ANYTHING

@@ -62,11 +62,11 @@ class Statements:
 
     def _is_implementation(self, inheritance: Inheritance, target: Target) -> bool:
         """Tell whether a class implements an interface; where syntax does not say."""
-        table = (
-            self._binder.consultation.table_of(target.nodes[0]) if target.sure else None
-        )
         is_written = self._table.regime != "declared" or inheritance.owner is not None
-        if table is None or is_written:
+        if is_written or not target.sure:
+            return inheritance.form == "implements"
+        table = self._binder.consultation.table_of(target.nodes[0])
+        if table is None:
             return inheritance.form == "implements"
         child = self._table.definitions.get(inheritance.unit)
         parent = table.definitions.get(target.nodes[0])

@@ -9,7 +9,6 @@ from sacl.domain.facts import (
     Attribute,
     Binding,
     CallSite,
-    Collection,
     Definition,
     Export,
     Expression,
@@ -20,9 +19,9 @@ from sacl.domain.facts import (
     Item,
     Name,
     Return,
-    UnitReference,
 )
 from sacl.domain.resolution.keys import class_names, last_name
+from sacl.domain.resolution.parts import bound_name, functions_of, part_of
 from sacl.domain.scoping import Regime
 
 LATEST = float("inf")
@@ -108,6 +107,7 @@ class FileTable:
     outside: dict[str, list[Definition]] = field(default_factory=dict)
     full_names: dict[str, list[NodeId]] = field(default_factory=dict)
     outside_parents: dict[str, list[Inheritance]] = field(default_factory=dict)
+    _parts: dict[NodeId, str] = field(default_factory=dict)
     _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
         default_factory=dict
     )
@@ -121,6 +121,12 @@ class FileTable:
     def calls(self) -> tuple[CallSite, ...]:
         """Call sites of the file."""
         return self.facts.calls
+
+    def part_of(self, scope: NodeId) -> str:
+        """Return the part that a unit stands in; empty for the file itself."""
+        if scope not in self._parts:
+            self._parts[scope] = part_of(self.definitions, scope)
+        return self._parts[scope]
 
     def enclosing(self, scope: NodeId) -> NodeId | None:
         """Return the scope around a scope; None around the file."""
@@ -246,9 +252,8 @@ def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None
     elif name.alias:
         hoisted = table.regime != PYTHON and not statement.dynamic
         line = 0 if hoisted else statement.line
-        bound = name.alias.partition(".")[0]
         entry = Entry(line, statement.until, block=False, source=source)
-        _add(table, statement.scope, bound, entry)
+        _add(table, statement.scope, bound_name(name), entry)
 
 
 def _add(table: FileTable, scope: NodeId, name: str, entry: Entry) -> None:
@@ -270,7 +275,7 @@ def _add_binding(table: FileTable, binding: Binding) -> None:
             _assign(table.attributes, target.name, target.value, binding)
     elif isinstance(target, Item) and target.key is not None:
         _assign(table.items, target.key, target.value, binding)
-    for unit, home in _functions_of(target, binding.value):
+    for unit, home in functions_of(target, binding.value):
         table.owners.setdefault(unit, (home, binding.scope, binding.line))
 
 
@@ -315,15 +320,3 @@ def _class_of_this(table: FileTable, scope: NodeId) -> NodeId | None:
             return current
         current = definition.scope
     return None
-
-
-def _functions_of(
-    target: Expression, value: Expression | None
-) -> Iterator[tuple[NodeId, Expression]]:
-    """Yield functions that an assignment puts on an object, with the object."""
-    if isinstance(value, UnitReference) and isinstance(target, Attribute):
-        yield value.unit, target.value
-    elif isinstance(value, Collection):
-        for _, item in value.items:
-            if isinstance(item, UnitReference):
-                yield item.unit, target
