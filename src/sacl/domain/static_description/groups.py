@@ -127,9 +127,15 @@ def _parts(
 def _outlines(members: list[Operation], own: frozenset[str]) -> Iterator[str]:
     """Say what members do, those that give something before those that act."""
     told = [outline(member, own) for member in members[:MAX_LOOKED_AT]]
-    short = (shortened(said, OUTLINE_WORDS) for said in told if said)
+    short = (_in_short(said) for said in told if said)
     distinct = dict.fromkeys(s for s in short if _TELLS_LITTLE.isdisjoint(s.split()))
     yield from sorted(distinct, key=lambda said: len(said.split()) < TELLING_WORDS)
+
+
+def _in_short(said: str) -> str:
+    """Shorten an outline; a condition that would be cut is left out whole."""
+    kept = shortened(said, OUTLINE_WORDS)
+    return kept if kept == said else kept.partition(" when ")[0]
 
 
 def _about(whole: Operation, own: frozenset[str]) -> str:

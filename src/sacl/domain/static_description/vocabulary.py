@@ -13,8 +13,10 @@ from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
 _IMPORTED: Mapping[str, Wording] = {
     name.rpartition(".")[2]: wording
     for name, wording in FUNCTIONS.items()
-    if "." in name
+    if "." in name and not name.startswith("console.")
 }
+"""Functions by their last name; those of the console are never imported, and
+``error(…)`` alone throws in several languages."""
 
 
 def wording_of(name: str) -> Wording | None:
