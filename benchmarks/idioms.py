@@ -38,6 +38,7 @@ from sacl.domain.static_description import (
     functions,
     idioms,
     phrases,
+    scope,
 )
 from sacl.domain.static_description.formulas import FORMULA_NAMES, formula_names
 from sacl.domain.static_description.idioms import recognized
@@ -75,7 +76,7 @@ FAMILIES = (
     Family("accumulators", phrases, "accumulated", lambda *_: ""),
     Family("special comparisons", conditions, "SPECIAL", ()),
     Family("regular expressions aloud", calls, "read_aloud", lambda pattern: pattern),
-    Family("words of library calls", calls, "wording_of", lambda _: None),
+    Family("words of library calls", scope, "wording_of", lambda *_: None),
     Family("effects", functions, "effects", lambda _: iter(())),
     Family("techniques", functions, "techniques", lambda *_: iter(())),
 )
@@ -83,8 +84,8 @@ FAMILIES = (
 
 def firing(function: Operation) -> set[str]:
     """Name the idioms and formulas of a function."""
-    scope = Scope(function)
-    return {*formula_names(scope), *(idiom.pattern for idiom in recognized(scope))}
+    names = Scope(function)
+    return {*formula_names(names), *(idiom.pattern for idiom in recognized(names))}
 
 
 def functions_of(root: Path) -> Iterator[Operation]:

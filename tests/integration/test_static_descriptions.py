@@ -155,16 +155,16 @@ OTHERS = {
         "value -> value. Find b of given value if type of given value equals 'x'."
     ),
     ("ruby", "def f(a)\n  send_mail(a) if a.new?\nend"): (
-        "value -> nothing. If new of given value, call send mail of given value."
+        "value -> value. If new of given value, call send mail of given value."
     ),
     ("ruby", "def f(a)\n  g(a) unless a.b?\nend"): (
-        "value -> nothing. If not b of given value, call g of given value."
+        "value -> value. If not b of given value, call g of given value."
     ),
     ("ruby", "def f(a)\n  return nil unless a.b?\n  a.c\nend"): (
         "value -> value. Find c of given value; or none."
     ),
     ("ruby", "def f(a)\n  a.b until a.c?\nend"): (
-        "value -> nothing. Call b of given value."
+        "value -> value. Call b of given value."
     ),
     ("cpp", "std::string f(const std::string& a) { return a + b; }"): (
         "string -> string. Find given string concatenated with b."
@@ -179,10 +179,10 @@ OTHERS = {
         "value -> nothing. May call c of value. Helper: may call c of value."
     ),
     ("python", "def f(a):\n try: g()\n except E as e:\n  if a: raise e"): (
-        "value -> nothing. Handles e. Call g, raise an error after another error when "
+        "value -> nothing. Handles e. Call g; raise an error after another error when "
         "given value is true."
     ),
-    ("kotlin", 'fun f() { error("x") }'): ("nothing -> nothing. Call error of 'x'."),
+    ("kotlin", 'fun f() { error("x") }'): ("nothing -> nothing. Raise an error."),
     ("ruby", "def f\n  @a ||= Time.now\nend"): (
         "nothing -> value. Find time now. Store, if missing, time now in the object."
     ),
@@ -199,7 +199,7 @@ OTHERS = {
         "pointer -> nothing. Free memory of given pointer."
     ),
     ("ruby", "def initialize(a)\n  @a = a\nend"): (
-        "value -> nothing. Store given value in the object."
+        "value -> value. Store given value in the object."
     ),
     ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
         "integer -> value. Find value chosen by case."
@@ -234,7 +234,7 @@ def test_nothing_is_said_of_functions_that_stand_elsewhere() -> None:
 
     description = described(source, "go", UnitKind.CLASS)
 
-    assert description.text == "class -> definitions. A class."
+    assert description.text == "struct -> definitions. A struct."
 
 
 def test_a_class_does_not_claim_what_its_functions_do_sometimes() -> None:

@@ -15,6 +15,7 @@ from sacl.adapters.treesitter.behavior_folding import (
     fold_dotted,
     loop_over_elements,
     loop_over_range,
+    returning,
 )
 from sacl.adapters.treesitter.behavior_parts import (
     MAX_TEXT,
@@ -29,7 +30,13 @@ from sacl.adapters.treesitter.behavior_parts import (
     parts_of,
     source_of,
 )
-from sacl.adapters.treesitter.behavior_shapes import ALL, SIGN, BehaviorTable, Shape
+from sacl.adapters.treesitter.behavior_shapes import (
+    ALL,
+    SIGN,
+    BehaviorTable,
+    FunctionShape,
+    Shape,
+)
 from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -53,19 +60,15 @@ _OPERATORS = {
 _COMPARISONS = frozenset(
     {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}
 )
-_VALUES = frozenset(
-    {
-        *(Kind.ARITHMETIC, Kind.ATTRIBUTE, Kind.AWAIT, Kind.BOOLEAN, Kind.CALL),
-        *(Kind.COLLECTION, Kind.COMPARE, Kind.LITERAL, Kind.NAME, Kind.SUBSCRIPT),
-    }
-)
 _BOOLEANS = frozenset({"and", "or", "not"})
 _COUNTING = frozenset({"++", "--"})
 _ASSURANCES = frozenset({"!", "!!"})
 """Written after a value that is not null."""
 
-_MEMOS = frozenset({"||="})
-"""Assignments whose value is meant to be given back: to what has none yet."""
+_NOTHING = "void"
+_NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
+_ANYTHING = "any"
+"""Type of what a function gives in a language where none is declared."""
 
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
@@ -200,6 +203,8 @@ class _Reader:
         if shape.test:
             tests = self._all(parts_of(node, shape.test), depth + 1, budget)
             operands = [_joined(tests, negated=shape.negated), *operands]
+        if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
+            return returning(operands[0])
         return Operation(kind, text, tuple(operands))
 
     def _text(self, node: Node, shape: Shape) -> str:
@@ -240,18 +245,27 @@ class _Reader:
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.functions[self._kind(node)]
         parts = self._parameters(node, shape.parameters, depth, budget)
-        if returned := source_of(part_of(node, shape.result)):
-            parts.append(_type(returned))
+        declared = self._declared(node, shape)
+        if declared:
+            parts.append(_type(declared))
         if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
         if shape.body == ALL:
             parts.extend(self._statements(node, shape.parameters, depth, budget))
-        body = self._body(part_of(node, shape.body), depth, budget)
+        body = self._body(part_of(node, shape.body), declared, depth, budget)
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
         parts.extend(_with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
+
+    def _declared(self, node: Node, shape: FunctionShape) -> str:
+        """Type of the result; one that says so where a function that could has none."""
+        written = source_of(part_of(node, shape.result)).lstrip(":-> \n").strip()
+        named = part_of(node, shape.name) is not None
+        if written or not (named and self._table.valued):
+            return written
+        return _NOTHING if self._table.declaring else _ANYTHING
 
     def _statements(
         self, node: Node, listed: str, depth: int, budget: int
@@ -262,19 +276,21 @@ class _Reader:
         operations = self._all(nodes, depth + 1, budget)
         return operations if len(operations) == 1 else [_block(operations)]
 
-    def _body(self, node: Node | None, depth: int, budget: int) -> list[Operation]:
+    def _body(
+        self, node: Node | None, declared: str, depth: int, budget: int
+    ) -> list[Operation]:
         """Read a body; its last expression may be what it returns."""
         operations = [] if node is None else self.read(node, depth + 1, budget)
-        statement = None if node is None else self._table.valued.get(node.type)
-        if node is None or statement is None or not operations:
+        if node is None or not operations or declared in _NO_RESULTS:
             return operations
+        statement = self._table.valued.get(node.type)
+        if statement is None:
+            chosen = self._table.valued and operations[0].kind is Kind.BRANCH
+            return [returning(operations[0])] if chosen else operations
         last = node.named_children[-1:]
-        *others, value = operations[0].operands or (_block(()),)
-        gives = value.kind in _VALUES or value.text in _MEMOS
-        if not gives or not last or last[0].type == statement:
+        if not last or _is_statement(last[0], statement):
             return operations
-        returned = Operation(Kind.RETURN, operands=(value,))
-        return [replace(operations[0], operands=(*others, returned))]
+        return [returning(operations[0])]
 
     def _parameters(
         self, node: Node, listed: str, depth: int, budget: int
@@ -309,13 +325,14 @@ class _Reader:
     def _class(self, node: Node, depth: int, budget: int) -> Operation:
         body = first_part(node, *_BODIES_OF_CLASSES)
         name = node.child_by_field_name("name")
-        bases = [c for c in node.named_children if c not in (body, name)]
+        parts = node.named_children
+        bases = [c for c in parts if c not in (body, name) and c.type != "self"]
         read = self._all(bases, depth + 1, budget)
-        parts = [Operation(Kind.OTHER, "base", tuple(read))] if read else []
+        held = [Operation(Kind.OTHER, "base", tuple(read))] if read else []
         if body is not None:
-            parts.extend(self._all(body.named_children, depth + 1, budget))
+            held.extend(self._all(body.named_children, depth + 1, budget))
         word = self._table.classes[self._kind(node)]
-        return Operation(Kind.BLOCK, word, tuple(parts))
+        return Operation(Kind.BLOCK, word, tuple(held))
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
         call = self._plain_call(node, depth, budget)
@@ -384,6 +401,11 @@ def _is_list(parameters: Node) -> bool:
     """Tell whether this is a list of parameters, and not the only one itself."""
     is_named = bool(own_names(parameters)) and not parameters.type.endswith("_list")
     return parameters.child_count > 0 and not is_named
+
+
+def _is_statement(last: Node, kind: str) -> bool:
+    """Tell whether the last expression of a body is one that gives nothing."""
+    return last.type == kind and (last.text or b"").endswith(b";")
 
 
 def _type(source: str) -> Operation:

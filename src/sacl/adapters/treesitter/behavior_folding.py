@@ -5,6 +5,7 @@ not bind become ``os.path.join``, and counted loops become loops over a range.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -63,6 +64,42 @@ def _targets(operands: tuple[Operation, ...]) -> Iterator[str]:
             yield target.text
         elif target.kind in (Kind.COLLECTION, Kind.OTHER):
             yield from _targets(target.operands)
+
+
+_VALUES = frozenset(
+    {
+        *(Kind.ARITHMETIC, Kind.ATTRIBUTE, Kind.AWAIT, Kind.BOOLEAN, Kind.CALL),
+        *(Kind.COLLECTION, Kind.COMPARE, Kind.LITERAL, Kind.NAME, Kind.SUBSCRIPT),
+    }
+)
+_MEMOS = frozenset({"||="})
+"""Assignments whose value is meant to be given back: to what has none yet."""
+
+_HANDLERS = frozenset({"except", "finally"})
+_CHOICES = frozenset({"?", "match"})
+"""Branches that are one value."""
+
+
+def returning(operation: Operation) -> Operation:
+    """Return the value of an operation; that of a branch in each of its outcomes."""
+    kind, operands = operation.kind, operation.operands
+    if operands and (kind is Kind.BLOCK or operation.text == "except"):
+        return replace(operation, operands=tuple(_returning_last(operands)))
+    if kind is Kind.BRANCH and operation.text not in _CHOICES:
+        if len(operands) < len(("test", "outcome", "other")):
+            return operation
+        outcomes = (returning(outcome) for outcome in operands[1:])
+        return replace(operation, operands=(operands[0], *outcomes))
+    gives = kind in _VALUES or kind is Kind.BRANCH or operation.text in _MEMOS
+    return Operation(Kind.RETURN, operands=(operation,)) if gives else operation
+
+
+def _returning_last(operands: tuple[Operation, ...]) -> Iterator[Operation]:
+    """Return the last of statements, and of each handler of errors behind them."""
+    behind = [part for part in operands if part.text in _HANDLERS]
+    last = len(operands) - len(behind) - 1
+    for index, part in enumerate(operands):
+        yield returning(part) if index == last or part.text == "except" else part
 
 
 def loop_over_elements(call: Operation, source: str) -> Operation:

@@ -102,6 +102,7 @@ class BehaviorTable:
             ``for`` is called ``for:child`` in all other tables.
         valued: Node types of bodies whose last expression is returned, with
             the type of the statement that is none.
+        declaring: A named function that declares no result gives none.
         words: Calls that are statements of the language, with what they are.
         iterators: Methods that run the function behind them for each element, with
             the function whose value they go through in place of the receiver.
@@ -120,6 +121,7 @@ class BehaviorTable:
     variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
     valued: Mapping[str, str] = field(default_factory=dict)
     carriers: Mapping[str, str] = field(default_factory=dict)
+    declaring: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
     iterators: Mapping[str, str] = field(default_factory=dict)
     awaiting: str = "async"

@@ -16,7 +16,6 @@ from sacl.domain.static_description.tree import (
     string,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import wording_of
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
@@ -101,7 +100,7 @@ def known_wording(
     call: Operation, operands: Sequence[Operation], speech: Speech
 ) -> Wording | None:
     """Look up the words of a call; none if an operand is not there to be said."""
-    wording = wording_of(call.text)
+    wording = speech.scope.wording(call.text)
     if wording is None:
         return None
     needed = _HOLE.findall(_OPTIONAL.sub("", wording.template))
@@ -204,7 +203,8 @@ def _applied(function: Operation, speech: Speech) -> str:
     """Say a function by what it makes of an element."""
     if function.kind is Kind.FUNCTION:
         return function_value(function, speech)
-    wording = wording_of(function.text) if function.kind is Kind.NAME else None
+    named = function.kind is Kind.NAME
+    wording = speech.scope.wording(function.text) if named else None
     return (
         speech.noun(function)
         if wording is None

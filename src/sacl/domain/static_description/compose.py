@@ -27,6 +27,10 @@ _LEADING_ON = frozenset(
 """Words that nobody ends a sentence with."""
 
 
+CUT = "…"
+"""Mark of a text that goes on."""
+
+
 def composed(signature: str, pattern: str, sentences: Sequence[str]) -> Description:
     """Compose a description.
 
@@ -49,9 +53,9 @@ def shortened(text: str, limit: int) -> str:
     if len(words) <= limit:
         return text
     kept = words[:limit]
-    while len(kept) > 1 and kept[-1].rstrip(",;:->") in _LEADING_ON | {""}:
+    while len(kept) > 1 and kept[-1].rstrip(f",;:->{CUT}") in _LEADING_ON | {""}:
         kept.pop()
-    return " ".join(kept).rstrip(",;:")
+    return f"{' '.join(kept).rstrip(f',;:{CUT}')}{CUT}"
 
 
 def _summary(sentences: Sequence[str]) -> Iterator[str]:
@@ -59,6 +63,17 @@ def _summary(sentences: Sequence[str]) -> Iterator[str]:
     for sentence in dict.fromkeys(sentence for sentence in sentences if sentence):
         if left < min(MIN_KEPT_WORDS, len(sentence.split())):
             return
-        kept = shortened(sentence, left).rstrip(".,;:")
+        kept = _whole_parts(sentence, left).rstrip(".,;:")
         left -= len(kept.split())
-        yield f"{kept}."
+        yield kept if kept.endswith(CUT) else f"{kept}."
+
+
+def _whole_parts(sentence: str, limit: int) -> str:
+    """Keep what is joined by semicolons whole, as long as one part is kept."""
+    first, *others = sentence.split("; ")
+    kept = shortened(first, limit)
+    for part in others:
+        if len(f"{kept} {part}".split()) > limit:
+            return f"{kept.rstrip(CUT)}{CUT}"
+        kept = f"{kept}; {part}"
+    return kept

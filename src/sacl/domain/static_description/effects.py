@@ -10,7 +10,7 @@ from sacl.domain.static_description.calls import known_wording, on_the_result
 from sacl.domain.static_description.guards import Guard, guarded, guards_of
 from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, walk, words_of
+from sacl.domain.static_description.tree import Site, stated_in, walk, words_of
 
 _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
@@ -20,47 +20,40 @@ _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A verb phrase, and what must be for it to be true."""
+    """A verb phrase, and what must be for it to be true.
+
+    Attributes:
+        says_when: The phrase ends with a condition of its own.
+    """
 
     phrase: str
     guard: Guard
+    says_when: bool = False
 
 
 def effects(speech: Speech) -> Iterator[Effect]:
     """Say effects in source order, without repetition."""
     seen: set[str] = set()
     guards = guards_of(speech.scope.function)
-    statement_ids = {
-        id(part) for site in speech.scope.sites for part in _statements(site.operation)
-    }
+    stated = {id(operation) for operation in stated_in(speech.scope.body)}
     for site in speech.scope.sites:
-        phrase = _effect(site, speech)
-        if not phrase and id(site.operation) in statement_ids:
+        is_stated = id(site.operation) in stated
+        phrase = _effect(site, speech, is_stated=is_stated)
+        if not phrase and is_stated:
             phrase = _statement(site.operation, speech)
         if phrase and phrase not in seen:
             seen.add(phrase)
             says_when = site.operation.kind is Kind.RAISE
             guard = Guard() if says_when else guards[id(site.operation)]
-            yield Effect(phrase, guard)
-
-
-def _statements(operation: Operation) -> tuple[Operation, ...]:
-    """Operations that stand for themselves in another, with or without a block."""
-    if operation.kind is Kind.BLOCK:
-        return operation.operands
-    if operation.kind is Kind.BRANCH and operation.text not in ("?", "match"):
-        return operation.operands[1:]
-    heads = {Kind.LOOP: ("target", "iterable"), Kind.WHILE: ("test",)}
-    head = heads.get(operation.kind)
-    return () if head is None else operation.operands[len(head) :]
+            yield Effect(phrase, guard, says_when)
 
 
 def sentence(found: Sequence[Effect], speech: Speech) -> str:
     """Say effects one after the other, those under the same guard together."""
-    groups = groupby(found, key=lambda effect: effect.guard)
+    groups = groupby(found, key=lambda effect: (effect.guard, effect.says_when))
     spoken = []
-    for guard, group in groups:
-        phrases = ", ".join(effect.phrase for effect in group)
+    for (guard, _), group in groups:
+        phrases = [effect.phrase for effect in group]
         spoken.append(guarded(phrases, guard, speech))
     return "; ".join(spoken)
 
@@ -73,7 +66,7 @@ def in_short(found: Sequence[Effect]) -> str:
     return first.phrase if first.guard == Guard() else f"may {first.phrase}"
 
 
-def _effect(site: Site, speech: Speech) -> str:
+def _effect(site: Site, speech: Speech, *, is_stated: bool) -> str:
     operation, operands = site.operation, site.operation.operands
     if operation.kind is Kind.RAISE:
         return _raised(site, speech)
@@ -83,15 +76,22 @@ def _effect(site: Site, speech: Speech) -> str:
         return _stored(site, speech)
     if operation.kind is Kind.DELETE and operands:
         return f"delete {speech.noun(operands[0])}"
-    if operation.kind is Kind.CALL:
+    if operation.kind is Kind.CALL and (is_stated or not _may_be_pure(operation)):
         return _called(site, speech)
     return ""
 
 
+def _may_be_pure(call: Operation) -> bool:
+    """Whether a call whose value is used may be one that changes nothing.
+
+    ``total.add(x)`` gives a new value in many libraries, and ``items.add(x)``
+    changes one in many others.
+    """
+    return call.text.startswith(".")
+
+
 def _statement(operation: Operation, speech: Speech) -> str:
     """A call whose value nobody takes is made for what it does."""
-    while operation.kind is Kind.AWAIT and operation.operands:
-        operation = operation.operands[0]
     if operation.kind is not Kind.CALL:
         return ""
     if (told := speech.helper(operation.text)).startswith("may "):

@@ -38,6 +38,7 @@ def describe_function(
     beside: Sequence[Operation] = (),
     *,
     hidden: frozenset[str] = frozenset(),
+    language: str,
 ) -> Description:
     """Describe a function.
 
@@ -46,17 +47,18 @@ def describe_function(
         whole: The tree that binds the names that are not to be spoken.
         beside: Functions of the same unit that it may call.
         hidden: More names that are not to be spoken.
+        language: Whose words the calls are.
     """
     own = Scope(whole).own | hidden
     constants = _constants(whole)
     inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
     helpers = {
-        helper.text: outline(helper, own)
+        helper.text: outline(helper, own, language)
         for helper in (*beside, *inner)
         if helper is not function
     }
     short = {name: _in_place_of_a_call(said) for name, said in helpers.items()}
-    voice = Voice(Scope(function, own, constants), short)
+    voice = Voice(Scope(function, own, constants, language=language), short)
     idioms = list(recognized(voice.scope))
     inside = [
         f"Helper: {said[:1].lower()}{said[1:]}" for said in helpers.values() if said
@@ -84,9 +86,9 @@ def _constants(whole: Operation) -> dict[str, Operation]:
     }
 
 
-def outline(function: Operation, own: frozenset[str]) -> str:
+def outline(function: Operation, own: frozenset[str], language: str) -> str:
     """Say in one sentence what a function gives or does."""
-    voice = Voice(Scope(function, own))
+    voice = Voice(Scope(function, own, language=language))
     said = lead(voice.scope, voice) or in_short(list(effects(voice)))
     return _capitalized(said)
 

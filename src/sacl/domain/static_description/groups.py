@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.compose import composed, shortened
+from sacl.domain.static_description.compose import CUT, composed, shortened
 from sacl.domain.static_description.functions import PLAIN, outline, techniques
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
@@ -29,27 +29,34 @@ _TELLS_LITTLE = frozenset({"result", "state"})
 
 _TOPIC = re.compile(r"[A-Za-z][A-Za-z_.-]{2,24}")
 
-GROUPS = frozenset({"class", "interface", "enum", "type", "module"})
-"""Texts of the blocks that hold members."""
+GROUPS = frozenset(
+    {
+        *("annotation", "class", "enum", "extension", "given", "implementation"),
+        *("interface", "module", "object", "protocol", "record", "Ruby module"),
+        *("struct", "trait", "type", "union"),
+    }
+)
+"""Texts of the blocks that hold members, the word for what they are."""
 
 
-def describe_group(whole: Operation, word: str) -> Description:
+def describe_group(whole: Operation, word: str, language: str) -> Description:
     """Describe a class, an interface or a file.
 
     Args:
         whole: Its operations.
-        word: What it is: ``class``, ``file``.
+        word: What it is: ``struct``, ``file``.
+        language: Whose words the calls are.
     """
     own = Scope(whole).own
     members = [op for op in _members(whole) if op.kind is Kind.FUNCTION]
     classes = [op for op in _members(whole) if op.kind is Kind.BLOCK and op.text]
-    patterns = Counter(_pattern(Scope(member, own)) for member in members)
+    patterns = Counter(_pattern(Scope(member, own, language=language)) for member in members)
     common = [name for name, _ in patterns.most_common(MAX_PATTERNS)]
-    counted = _counted(len(members), len(classes), _field_count(whole))
+    counted = _counted(len(members), classes, _field_count(whole))
     holding = f" with {counted}" if counted else ""
     told = [
         f"{_article(word)} {word}{_bases(whole, own)}{holding}",
-        *_parts(classes, members, own),
+        *_parts(classes, members, own, language),
         _about(whole, own),
         _raised(whole, own),
         _uses(whole),
@@ -71,8 +78,10 @@ def _members(whole: Operation) -> Iterator[Operation]:
         yield value if bound else operation
 
 
-def _counted(functions: int, classes: int, fields: int) -> str:
-    counts = ((functions, "function"), (classes, "class"), (fields, "assigned value"))
+def _counted(functions: int, groups: list[Operation], fields: int) -> str:
+    words = {group.text for group in groups}
+    held = words.pop() if len(words) == 1 else "type"
+    counts = ((functions, "function"), (len(groups), held), (fields, "assigned value"))
     plural = {"class": "classes"}
     said = [
         f"{n} {word if n == 1 else plural.get(word, word + 's')}"
@@ -111,22 +120,27 @@ def _unwrapped(base: Operation) -> Operation:
 
 
 def _parts(
-    classes: list[Operation], members: list[Operation], own: frozenset[str]
+    classes: list[Operation],
+    members: list[Operation],
+    own: frozenset[str],
+    language: str,
 ) -> Iterator[str]:
     """Say what the parts do: two members of each class, then the functions."""
     for inner in classes[:MAX_CLASSES]:
         functions = [op for op in _members(inner) if op.kind is Kind.FUNCTION]
-        does = "; ".join(list(_outlines(functions, own))[:MEMBERS_OF_A_PART])
+        does = "; ".join(list(_outlines(functions, own, language))[:MEMBERS_OF_A_PART])
         base = _bases(inner, own)
         if does or base:
             said = f"{_article(inner.text)} {inner.text}{base}"
             yield f"{said}: {does}" if does else said
-    yield from list(_outlines(members, own))[:MAX_OUTLINED]
+    yield from list(_outlines(members, own, language))[:MAX_OUTLINED]
 
 
-def _outlines(members: list[Operation], own: frozenset[str]) -> Iterator[str]:
+def _outlines(
+    members: list[Operation], own: frozenset[str], language: str
+) -> Iterator[str]:
     """Say what members do, those that give something before those that act."""
-    told = [outline(member, own) for member in members[:MAX_LOOKED_AT]]
+    told = [outline(member, own, language) for member in members[:MAX_LOOKED_AT]]
     short = (_in_short(said) for said in told if said)
     distinct = dict.fromkeys(s for s in short if _TELLS_LITTLE.isdisjoint(s.split()))
     yield from sorted(distinct, key=lambda said: len(said.split()) < TELLING_WORDS)
@@ -135,7 +149,7 @@ def _outlines(members: list[Operation], own: frozenset[str]) -> Iterator[str]:
 def _in_short(said: str) -> str:
     """Shorten an outline; a condition that would be cut is left out whole."""
     kept = shortened(said, OUTLINE_WORDS)
-    return kept if kept == said else kept.partition(" when ")[0]
+    return kept if kept == said else kept.partition(" when ")[0].rstrip(CUT) + CUT
 
 
 def _about(whole: Operation, own: frozenset[str]) -> str:

@@ -91,10 +91,10 @@ def _leaves(branch: Operation) -> bool:
     return any(op.kind is Kind.RETURN or op.text in _LEAVING for op in last)
 
 
-def guarded(phrase: str, guard: Guard, speech: Speech) -> str:
-    """Say an effect with what must be for it, which stands first."""
+def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
+    """Say effects with what must be for them, which stands first."""
     if guard == Guard():
-        return phrase
+        return ", ".join(phrases)
     tests = _joined(guard.tests[-MAX_TESTS:], speech)
     exits = _joined(guard.exits[-1:], speech)
     before = (
@@ -105,8 +105,8 @@ def guarded(phrase: str, guard: Guard, speech: Speech) -> str:
     )
     partly = len(guard.tests) > MAX_TESTS or len(guard.exits) > 1
     cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
-    may = "may " if partly or cut else ""
-    return f"{' '.join(filter(None, before))}, {may}{phrase}"
+    said = [f"may {phrase}" for phrase in phrases] if partly or cut else phrases
+    return f"{' '.join(filter(None, before))}, {', '.join(said)}"
 
 
 def _joined(tests: Sequence[Operation], speech: Speech) -> str:

@@ -24,7 +24,8 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import TYPE_WORDS, wording_of
+from sacl.domain.static_description.vocabulary import PYTHON, TYPE_WORDS, wording_of
+from sacl.domain.static_description.wording import Wording
 
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
@@ -81,8 +82,11 @@ class Scope:
         function: Operation,
         own: frozenset[str] = frozenset(),
         constants: Mapping[str, Operation] | None = None,
+        *,
+        language: str = PYTHON,
     ) -> None:
         self.function = function
+        self.language = language
         self.body = body_of(function)
         self.operations = tuple(walk(self.body))
         self.calls = [op for op in self.operations if op.kind is Kind.CALL]
@@ -115,6 +119,10 @@ class Scope:
             return name.partition(".")[0] in self.own
         method = is_receiver(operation.operands) and f"self.{name}" in self.own
         return method or f".{name}" in self.own
+
+    def wording(self, name: str) -> Wording | None:
+        """Words of a call in the language of the function."""
+        return wording_of(name, self.language)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
@@ -188,13 +196,28 @@ class Scope:
             return parameter.type
         value = self.first_value(name)
         voted = self._voted(name)
-        known = "" if value is None else _literal_type(value)
+        known = "" if value is None else self._literal_type(value)
         return known or voted
 
     def element_of(self, name: str) -> str:
         """Type of the elements of a name."""
         parameter = self._by_name.get(name)
         return parameter.element if parameter else self._voted(name + ELEMENT)
+
+    def _literal_type(self, value: Operation) -> str:
+        if string(value) is not None:
+            return "string"
+        if number(value) is not None:
+            return "number"
+        if value.kind in (Kind.COLLECTION, Kind.COMPREHENSION):
+            return {"dict": "dictionary", "generator": "list"}.get(
+                value.text, value.text
+            )
+        if value.kind is Kind.CALL:
+            wording = self.wording(value.text)
+            return wording.result if wording is not None else ""
+        is_truth = value.kind is Kind.LITERAL and value.text in ("True", "False")
+        return "boolean" if is_truth else ""
 
     def _parameters(self) -> Iterator[Parameter]:
         for operation in self.function.operands:
@@ -208,7 +231,7 @@ class Scope:
             variadic = any(op.text == "*" for op in operation.operands)
             default = rest[0] if rest else None
             kind = "pointer" if kind == "nothing" else kind
-            kind = kind or ("" if default is None else _literal_type(default))
+            kind = kind or ("" if default is None else self._literal_type(default))
             yield Parameter(operation.text, kind, element, variadic, default)
 
     def _index_definitions(self) -> None:
@@ -352,21 +375,6 @@ def assigned_value(assignment: Operation, name: str) -> Operation | None:
             if part.kind is Kind.NAME and part.text == name:
                 return given
     return None
-
-
-def _literal_type(value: Operation) -> str:
-    if string(value) is not None:
-        return "string"
-    if number(value) is not None:
-        return "number"
-    if value.kind in (Kind.COLLECTION, Kind.COMPREHENSION):
-        return {"dict": "dictionary", "generator": "list"}.get(value.text, value.text)
-    if value.kind is Kind.CALL:
-        wording = wording_of(value.text)
-        return wording.result if wording is not None else ""
-    if value.kind is Kind.LITERAL and value.text in ("True", "False"):
-        return "boolean"
-    return ""
 
 
 def _bound(function: Operation) -> Iterator[str]:

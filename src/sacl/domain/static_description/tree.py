@@ -106,6 +106,43 @@ def statements(body: Operation) -> tuple[Operation, ...]:
     return body.operands if body.kind is Kind.BLOCK else (body,)
 
 
+def stated_in(body: Operation) -> Iterator[Operation]:
+    """Find what stands for itself in a body, so that nobody takes its value."""
+    pending = [body]
+    while pending:
+        operation = pending.pop()
+        yield operation
+        pending.extend(_stated(operation))
+
+
+def _stated(operation: Operation) -> tuple[Operation, ...]:
+    """Operands that are statements, those without a block around them included."""
+    kind, text, operands = operation.kind, operation.text, operation.operands
+    if kind is Kind.BLOCK and text == "case":
+        last = operands[-1:]
+        return last if last and last[0].kind is Kind.BLOCK else operands[1:]
+    if kind is Kind.CONTEXT and len(operands) > 1:
+        return tuple(part for part in operands if part.kind is Kind.BLOCK)
+    if kind in _HOLDING or text in _CLAUSES:
+        return operands
+    if kind in (Kind.ASSIGN, Kind.RETURN):
+        return tuple(_before_values(operation))
+    return operands[_HEADS[kind] :] if kind in _HEADS else ()
+
+
+def _before_values(operation: Operation) -> Iterator[Operation]:
+    """Statements in front of the last of each block that gives a value."""
+    for part in walk(operation, into_functions=False):
+        if part.kind is Kind.BLOCK and part.text != "case":
+            yield from (op for op in part.operands[:-1] if op.text != "case")
+
+
+_HOLDING = frozenset({Kind.BLOCK, Kind.TRY, Kind.CONTEXT, Kind.AWAIT})
+_CLAUSES = frozenset({"except", "finally", "else"})
+_HEADS = {Kind.LOOP: 2, Kind.WHILE: 1, Kind.BRANCH: 1, Kind.BOOLEAN: 1}
+"""Operands in front of the first that may be a statement."""
+
+
 def body_of(function: Operation) -> Operation:
     """Body of a function; an empty block when it has none."""
     return function.operands[-1] if has_body(function) else Operation(Kind.BLOCK)

@@ -6,7 +6,6 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import number, string
-from sacl.domain.static_description.vocabulary import wording_of
 
 MAX_DEPTH = 8
 
@@ -74,7 +73,7 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
     if call.text in _SAME and call.operands:
         given = type_of(call.operands[0], scope, depth + 1)
         return "list" if call.text in ("sorted", "reversed") else given
-    wording = wording_of(call.text)
+    wording = scope.wording(call.text)
     return wording.result if wording is not None else ""
 
 

@@ -24,25 +24,31 @@ def describe(
     Args:
         behavior: Its operations, never its documentation.
         kind: What the unit is.
-        language: Its name; the words are the same for all of them so far.
+        language: Its name; a name may call another thing in another language.
         neutral: The neutral form of a function or method. What it does not
             mention is a name that the unit binds, and is not spoken, whatever
             ``behavior`` shows of it. That of a group leaves bodies out.
     """
-    del language
     whole = well_formed(behavior)
     if kind in (UnitKind.FUNCTION, UnitKind.METHOD):
         hidden = frozenset[str]() if neutral is None else _hidden(whole, neutral)
-        return describe_function(_definition(whole), whole, hidden=hidden)
+        return describe_function(
+            _definition(whole), whole, hidden=hidden, language=language
+        )
     functions = [op for op in whole.operands if op.kind is Kind.FUNCTION]
     classes = [op for op in whole.operands if op.text in GROUPS]
     if kind is not UnitKind.FILE:
-        groups = (op for op in walk(whole) if op.text in GROUPS - {"module"})
-        return describe_group(next(groups, whole), kind.value)
+        group = next((op for op in walk(whole) if _is_group(op)), whole)
+        word = group.text if _is_group(group) else kind.value
+        return describe_group(group, word, language)
     if functions and not classes and len(functions) <= MAX_TOLD_BY_ONE:
         *beside, last = functions
-        return describe_function(last, whole, beside)
-    return describe_group(whole, kind.value)
+        return describe_function(last, whole, beside, language=language)
+    return describe_group(whole, kind.value, language)
+
+
+def _is_group(operation: Operation) -> bool:
+    return operation.kind is Kind.BLOCK and operation.text in GROUPS - {"module"}
 
 
 def _hidden(whole: Operation, neutral: str) -> frozenset[str]:

@@ -10,24 +10,79 @@ from sacl.domain.static_description.words_of_functions import FUNCTIONS
 from sacl.domain.static_description.words_of_methods import METHODS
 from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
 
+PYTHON = "python"
+
 _IMPORTED: Mapping[str, Wording] = {
     name.rpartition(".")[2]: wording
     for name, wording in FUNCTIONS.items()
     if "." in name and not name.startswith("console.")
 }
-"""Functions by their last name; those of the console are never imported, and
-``error(…)`` alone throws in several languages."""
+"""Functions by their last name; those of the console are never imported."""
+
+_C = frozenset(
+    {
+        *("assert", "free", "malloc", "memcpy", "memset", "printf"),
+        *("snprintf", "strchr", "strcmp", "strlen"),
+    }
+)
+_ECMASCRIPT = frozenset(
+    {
+        *("Boolean", "Date", "Map", "Number", "Promise", "RegExp", "Set", "String"),
+        *("URL", "clearTimeout", "decodeURIComponent", "encodeURIComponent", "fetch"),
+        *("isNaN", "parseFloat", "parseInt", "require", "setInterval", "setTimeout"),
+    }
+)
+_GLOBAL: Mapping[str, frozenset[str]] = {
+    "c": _C,
+    "cpp": _C,
+    "go": frozenset({"append", "len"}),
+    "javascript": _ECMASCRIPT,
+    "tsx": _ECMASCRIPT,
+    "typescript": _ECMASCRIPT,
+    "php": frozenset({"strlen"}),
+    "kotlin": frozenset({"print"}),
+    "swift": frozenset({"precondition", "print"}),
+}
+"""Functions that a language has under a name without a dot, besides ``_COMMON``."""
+
+_COMMON = frozenset({"abs", "max", "min", "range", "super"})
+"""Functions that mean the same wherever a name without a dot calls them."""
+
+_PYTHON_METHODS = frozenset(
+    {
+        *("acquire", "center", "decode", "discard", "elements", "encode", "execute"),
+        *("exists", "extend", "find", "format", "index", "insert", "partition"),
+        *("read", "release", "rpartition", "search", "send", "sub", "subtract"),
+        *("title", "translate", "update"),
+    }
+)
+"""Methods whose words hold in Python, and often not for a namesake elsewhere."""
+
+_EVENT_METHODS = frozenset({"emit", "on", "then"})
+"""Methods whose words hold in JavaScript."""
 
 
-def wording_of(name: str) -> Wording | None:
+def wording_of(name: str, language: str = PYTHON) -> Wording | None:
     """Look up a method (``.split``) or a function, however it was imported."""
     if name.startswith("."):
-        return METHODS.get(name[1:])
+        return _method(name[1:], language)
+    if language != PYTHON and "." not in name and not _is_global(name, language):
+        return None
     known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
     if known is not None:
         return known
     last = name.rpartition(".")[2]
     return _IMPORTED.get(last) if last == name or last[:1].isupper() else None
+
+
+def _method(name: str, language: str) -> Wording | None:
+    foreign = name in _PYTHON_METHODS and language != PYTHON
+    foreign |= name in _EVENT_METHODS and _GLOBAL.get(language) is not _ECMASCRIPT
+    return None if foreign else METHODS.get(name)
+
+
+def _is_global(name: str, language: str) -> bool:
+    return name in _COMMON or name in _GLOBAL.get(language, ())
 
 
 TYPE_WORDS: Mapping[str, str] = {

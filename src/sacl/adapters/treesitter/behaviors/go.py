@@ -99,7 +99,7 @@ GO_BEHAVIOR = BehaviorTable(
         "method_elem": _FUNCTION,
         "func_literal": _FUNCTION,
     },
-    classes={"struct_type": "class", "interface_type": "interface"},
+    classes={"struct_type": "struct", "interface_type": "interface"},
     transparent=frozenset(
         {
             "argument_list",

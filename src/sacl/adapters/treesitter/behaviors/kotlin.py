@@ -80,6 +80,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     },
     classes={
         "class_declaration": "class",
+        "class_declaration:interface": "interface",
         "object_declaration": "object",
         "companion_object": "object",
     },
@@ -131,9 +132,11 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={
+        "class_declaration": ("interface",),
         "function_body": ("=",),
         "function_declaration": (".",),
         "in_expression": ("!in",),
     },
+    words={"error": Kind.RAISE, "TODO": Kind.RAISE},
     awaiting="suspend",
 )

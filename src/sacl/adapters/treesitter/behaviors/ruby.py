@@ -116,7 +116,7 @@ RUBY_BEHAVIOR = BehaviorTable(
         "block": FunctionShape(),
         "do_block": FunctionShape(),
     },
-    classes={"class": "class", "module": "class", "singleton_class": "class"},
+    classes={"class": "class", "module": "Ruby module", "singleton_class": "class"},
     transparent=frozenset(
         {
             "ERROR",
@@ -149,7 +149,7 @@ RUBY_BEHAVIOR = BehaviorTable(
     ),
     variants={"begin": ("rescue", "ensure"), "binary": ("<<",)},
     valued={"body_statement": "", "block_body": ""},
-    words={"raise": Kind.RAISE},
+    words={"raise": Kind.RAISE, "fail": Kind.RAISE},
     iterators={
         ".each": "",
         ".each_pair": "",

@@ -81,9 +81,9 @@ RUST_BEHAVIOR = BehaviorTable(
     classes={
         "enum_item": "enum",
         "impl_item": "implementation",
-        "struct_item": "class",
-        "trait_item": "interface",
-        "union_item": "class",
+        "struct_item": "struct",
+        "trait_item": "trait",
+        "union_item": "union",
     },
     transparent=frozenset(
         {
@@ -143,6 +143,7 @@ RUST_BEHAVIOR = BehaviorTable(
         }
     ),
     valued={"block": "expression_statement"},
+    declaring=True,
     variants={
         "unary_expression": ("*",),
         "boolean_literal": ("true", "false"),

@@ -13,7 +13,8 @@ _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _BOTH_SIDES = ("lhs", "rhs")
 _BINARY = Shape(None, _BOTH_SIDES, text_field="op")
-_FUNCTION = FunctionShape(parameters="parameter", result="", body="body")
+_RESULT = "user_type|optional_type|array_type|dictionary_type|tuple_type|opaque_type"
+_FUNCTION = FunctionShape(parameters="parameter", result=_RESULT, body="body")
 
 SWIFT_BEHAVIOR = BehaviorTable(
     shapes={
@@ -111,7 +112,13 @@ SWIFT_BEHAVIOR = BehaviorTable(
             body="statements",
         ),
     },
-    classes={"class_declaration": "class", "protocol_declaration": "interface"},
+    classes={
+        "class_declaration": "class",
+        "class_declaration:struct": "struct",
+        "class_declaration:enum": "enum",
+        "class_declaration:extension": "extension",
+        "protocol_declaration": "protocol",
+    },
     transparent=frozenset(
         {
             "as_expression",
@@ -164,9 +171,11 @@ SWIFT_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={
+        "class_declaration": ("struct", "enum", "extension"),
         "control_transfer_statement": ("return", "throw_keyword"),
         "prefix_expression": ("bang",),
         "boolean_literal": ("true", "false"),
     },
     valued={"function_body": "", "statements": "", "computed_property": ""},
+    declaring=True,
 )
