@@ -202,7 +202,7 @@ OTHERS = {
         "value -> value. Store given value in the object."
     ),
     ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
-        "integer -> value. Find value chosen by case."
+        "integer -> integer. Find value chosen by case."
     ),
 }
 

@@ -203,7 +203,7 @@ while n > 0:
  p += 1
  n -= 2
 return p
-=> Count the number, count of steps while given number is positive.
+=> Count the number, count of steps while given or changed number is positive.
 
 p = False
 for x in r:
@@ -358,7 +358,7 @@ return n
 
 n += 2
 return n
-=> Find given number, or replaced by sum of given number and 2.
+=> Find given number, or replaced by sum of given or changed number and 2.
 
 p = None
 for x in r:

@@ -9,7 +9,6 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
-    RECEIVERS,
     assignment,
     number,
     pair,
@@ -18,17 +17,7 @@ from sacl.domain.static_description.tree import (
 
 
 def _self_calls(scope: Scope) -> list[Operation]:
-    own = scope.function.text
-    return [
-        call
-        for call in scope.calls
-        if own and (call.text == own or (call.text == f".{own}" and _on_itself(call)))
-    ]
-
-
-def _on_itself(call: Operation) -> bool:
-    receiver = call.operands[0]
-    return receiver.kind is Kind.NAME and receiver.text in RECEIVERS - {"super"}
+    return [call for call in scope.calls if scope.is_recursive(call)]
 
 
 def _recursion(scope: Scope) -> Idiom | None:

@@ -86,8 +86,31 @@ def _worded(operation: Operation, speech: Speech) -> str:
         if op.kind is not Kind.OTHER or op.text not in _OPTIONS
     ]
     wording = known_wording(operation, operands, speech)
-    if wording is None:
+    if wording is None or _may_be_pure(operation, wording):
         return _unknown(operation, operands, speech)
+    return _said(operation, operands, wording, speech)
+
+
+def _may_be_pure(call: Operation, wording: Wording) -> bool:
+    """Whether a call of which the value is taken may be one that changes nothing.
+
+    ``total.add(x)`` gives a new value in many libraries, and ``items.add(x)``
+    changes one in many others.
+    """
+    return wording.result == "nothing" and call.text.startswith(".")
+
+
+def done(call: Operation, wording: Wording, speech: Speech) -> str:
+    """Say a call that is made for what it does."""
+    return _said(call, call.operands, wording, speech)
+
+
+def _said(
+    operation: Operation,
+    operands: Sequence[Operation],
+    wording: Wording,
+    speech: Speech,
+) -> str:
     pattern = operation.text.startswith("re.") or operation.text == "RegExp"
     spoken = [
         _pattern(op, speech) if pattern and not index else speech.noun(op)
@@ -155,7 +178,7 @@ def _own_result(operation: Operation, given: str, speech: Speech) -> str:
     if callee is not None:
         said = speech.noun(Operation(Kind.NAME, name))
         return f"result of {said}{' for ' + given if given else ''}"
-    recursive = "recursive " if name == speech.scope.function.text else ""
+    recursive = "recursive " if speech.scope.is_recursive(operation) else ""
     return f"{recursive}result for {given}" if given else f"{recursive}result"
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.calls import known_wording, on_the_result
+from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.guards import Guard, guarded, guards_of
 from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
@@ -76,18 +76,10 @@ def _effect(site: Site, speech: Speech, *, is_stated: bool) -> str:
         return _stored(site, speech)
     if operation.kind is Kind.DELETE and operands:
         return f"delete {speech.noun(operands[0])}"
-    if operation.kind is Kind.CALL and (is_stated or not _may_be_pure(operation)):
+    is_method = operation.text.startswith(".")
+    if operation.kind is Kind.CALL and (is_stated or not is_method):
         return _called(site, speech)
     return ""
-
-
-def _may_be_pure(call: Operation) -> bool:
-    """Whether a call whose value is used may be one that changes nothing.
-
-    ``total.add(x)`` gives a new value in many libraries, and ``items.add(x)``
-    changes one in many others.
-    """
-    return call.text.startswith(".")
 
 
 def _statement(operation: Operation, speech: Speech) -> str:
@@ -204,4 +196,4 @@ def _called(site: Site, speech: Speech) -> str:
             return on_the_result(call, wording, speech) if told else ""
     if call.text == "print" and call.operands:
         return f"print {speech.noun(call.operands[0])}"
-    return speech.noun(call)
+    return done(call, wording, speech)

@@ -33,7 +33,7 @@ GROUPS = frozenset(
     {
         *("annotation", "class", "enum", "extension", "given", "implementation"),
         *("interface", "module", "object", "protocol", "record", "Ruby module"),
-        *("struct", "trait", "type", "union"),
+        *("singleton class", "struct", "trait", "type", "union"),
     }
 )
 """Texts of the blocks that hold members, the word for what they are."""
@@ -82,7 +82,7 @@ def _counted(functions: int, groups: list[Operation], fields: int) -> str:
     words = {group.text for group in groups}
     held = words.pop() if len(words) == 1 else "type"
     counts = ((functions, "function"), (len(groups), held), (fields, "assigned value"))
-    plural = {"class": "classes"}
+    plural = {"class": "classes", "singleton class": "singleton classes"}
     said = [
         f"{n} {word if n == 1 else plural.get(word, word + 's')}"
         for n, word in counts

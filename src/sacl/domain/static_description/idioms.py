@@ -27,10 +27,12 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
+from sacl.domain.static_description.types import type_of
 
 _MIN_CASES = 3
 _MAX_ERRORS = 2
 _WAITING = frozenset({"continue", "time.sleep", "asyncio.sleep", "setTimeout"})
+_NUMERIC = frozenset({"integer", "number"})
 _GROWING = frozenset({".append", ".push", ".add"})
 
 
@@ -193,7 +195,7 @@ def _dispatch(scope: Scope) -> Idiom | None:
 
 
 def _regular_expression(scope: Scope) -> Idiom | None:
-    calls = {call.text for call in scope.calls}
+    calls = {op.text for op in scope.done if op.kind is Kind.CALL}
     if not any(name.startswith("re.") for name in calls):
         return None
     replaces = not calls.isdisjoint({"re.sub", ".sub"})
@@ -201,8 +203,8 @@ def _regular_expression(scope: Scope) -> Idiom | None:
 
 
 def _group(scope: Scope) -> Idiom | None:
-    for call in scope.calls:
-        if call.text in _GROWING:
+    for call in scope.done:
+        if call.kind is Kind.CALL and call.text in _GROWING:
             owner = call.operands[0]
             parts = owner.operands if owner.kind is Kind.SUBSCRIPT else ()
             if owner.text == ".setdefault" or (parts and number(parts[1]) is None):
@@ -211,8 +213,8 @@ def _group(scope: Scope) -> Idiom | None:
 
 
 def _sorting(scope: Scope) -> Idiom | None:
-    for call in scope.calls:
-        if call.text in ("sorted", ".sort"):
+    for call in scope.done:
+        if call.kind is Kind.CALL and call.text in ("sorted", ".sort"):
             keyed = any(op.text == "key" for op in call.operands)
             return Idiom("sort by key" if keyed else "sort")
     return None
@@ -225,11 +227,19 @@ def _accumulation(scope: Scope) -> Idiom | None:
             continue
         if operation.kind is Kind.CALL and operation.text in (".append", ".push"):
             return Idiom("filter loop" if site.conditions else "map loop")
-        if operation.kind is Kind.UPDATE and operation.text == "+=":
+        if operation.kind is Kind.UPDATE and _is_kept_sum(operation, scope):
             if number(operation.operands[-1]) != 1:
                 return Idiom("accumulate")
             return Idiom("conditional count" if site.conditions else "count")
     return None
+
+
+def _is_kept_sum(update: Operation, scope: Scope) -> bool:
+    """Whether what is added up is returned; another only steers a loop."""
+    target = update.operands[0]
+    returned = (op for op in scope.done if op.kind is Kind.RETURN)
+    named = {name for op in returned for name in names_in(op)}
+    return update.text == "+=" and target.text in named
 
 
 def _truth(scope: Scope) -> Idiom | None:
@@ -243,7 +253,7 @@ def _truth(scope: Scope) -> Idiom | None:
 
 
 def _mapping(scope: Scope) -> Idiom | None:
-    for operation in scope.operations:
+    for operation in scope.done:
         if operation.kind is Kind.COMPREHENSION:
             tests = any(op.kind is Kind.BRANCH for op in operation.operands[1:])
             return Idiom("filter" if tests else "map elements")
@@ -255,7 +265,7 @@ def _mapping(scope: Scope) -> Idiom | None:
 
 
 def _text(scope: Scope) -> Idiom | None:
-    for operation in scope.operations:
+    for operation in scope.done:
         filled = string(operation) is not None and operation.operands
         joined = operation.kind is Kind.CALL and operation.text in (".format", ".join")
         if filled or joined:
@@ -301,7 +311,12 @@ def _procedure(scope: Scope) -> Idiom | None:
 def _formula(scope: Scope) -> Idiom | None:
     arithmetic = [s for s in scope.of_kind(Kind.ARITHMETIC) if pair(s.operation)]
     looped = any(s.operation.kind in (Kind.LOOP, Kind.WHILE) for s in scope.sites)
-    return Idiom("arithmetic formula") if len(arithmetic) > 1 and not looped else None
+    computed = any(
+        op.kind is Kind.ARITHMETIC and type_of(op, scope) in _NUMERIC
+        for op in (result.value for result in results(scope))
+    )
+    formula = computed and len(arithmetic) > 1 and not looped
+    return Idiom("arithmetic formula") if formula else None
 
 
 _ROLES: tuple[Callable[[Scope], Idiom | None], ...] = (_storing, _getter, _wrapper)

@@ -13,7 +13,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
-from sacl.domain.static_description.compose import shortened
+from sacl.domain.static_description.compose import CUT, shortened
 from sacl.domain.static_description.conditions import clause, excluded
 from sacl.domain.static_description.elements import (
     iterated,
@@ -22,7 +22,7 @@ from sacl.domain.static_description.elements import (
 )
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.speech import Speech, ordinal
+from sacl.domain.static_description.speech import CHANGED, Speech, ordinal
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     is_regular_expression,
@@ -37,6 +37,7 @@ MAX_DEPTH = 5
 MAX_WORDS = 26
 MAX_QUOTED_WORDS = 8
 MAX_QUOTED = 60
+MAX_INSERTED = 2
 
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
@@ -60,7 +61,7 @@ _CHARACTERS = {
 
 
 _SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {
-    Kind.LITERAL: lambda operation, _: _literal(operation),
+    Kind.LITERAL: lambda operation, speech: _text(operation, speech),
     Kind.COMPARE: lambda operation, speech: f"whether {speech.clause(operation)}",
     Kind.SUBSCRIPT: subscript,
     Kind.CALL: call,
@@ -188,7 +189,8 @@ class Voice:
             return said
         if value is not None:
             filled = _is_empty(value) and scope.is_changed(name)
-            return (self.type_of(value) or "value") if filled else self.noun(value)
+            said = (self.type_of(value) or "value") if filled else self.noun(value)
+            return f"earlier {said}" if scope.is_earlier(name, value) else said
         if name in scope.loops:
             return loop_variable(name, self)
         if parameter is None and name in scope.assigned:
@@ -220,7 +222,8 @@ class Voice:
         index = [parameter.name for parameter in parameters].index(name)
         kind = kinds[index]
         if kinds.count(kinds[index]) == 1:
-            return f"given {kind}"
+            changed = name in self._scope.assigned
+            return f"{CHANGED if changed else 'given'} {kind}"
         place = kinds[:index].count(kinds[index])
         return f"{ordinal(place)} {kind}"
 
@@ -292,6 +295,14 @@ def _is_empty(value: Operation) -> bool:
     return made and not value.operands
 
 
+def _text(operation: Operation, speech: Speech) -> str:
+    """Say a literal; what is put into a text stands behind it."""
+    put = [speech.noun(part) for part in operation.operands[:MAX_INSERTED]]
+    put = list(dict.fromkeys(put))
+    said = _literal(operation)
+    return f"{said} with {' and '.join(put)}" if put else said
+
+
 def _literal(operation: Operation) -> str:
     content = string(operation)
     if content is None and is_regular_expression(operation):
@@ -300,5 +311,7 @@ def _literal(operation: Operation) -> str:
         return operation.text
     if content in _CHARACTERS:
         return _CHARACTERS[content]
-    fixed = " ".join(_INSERTED.sub(" ", content).split()[:MAX_QUOTED_WORDS])
-    return f"'{fixed[:MAX_QUOTED]}'"
+    words = _INSERTED.sub(f" {CUT} ", content).split()
+    fixed = " ".join(words[:MAX_QUOTED_WORDS])
+    cut = CUT if len(words) > MAX_QUOTED_WORDS or len(fixed) > MAX_QUOTED else ""
+    return f"'{fixed[:MAX_QUOTED]}{cut}'"

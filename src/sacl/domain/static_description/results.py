@@ -14,7 +14,7 @@ from sacl.domain.static_description.scope import (
     assigned_value,
     type_word,
 )
-from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.speech import CHANGED, Speech
 from sacl.domain.static_description.tree import calls_in, is_literal, string, words_of
 
 MAX_RESULTS = 4
@@ -84,10 +84,11 @@ def lead(scope: Scope, speech: Speech) -> str:
     if not found:
         return ""
     if said := _truth(found, speech):
-        return f"Check whether {said}"
+        in_turn = said.startswith(("true when ", "false when "))
+        return f"Answer {said}" if in_turn else f"Check whether {said}"
     spoken = list(_alternatives(found, speech))
     first = spoken[0]
-    if first in _TELLS_NOTHING:
+    if first in _TELLS_NOTHING or first.startswith("or "):
         return ""
     verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
     if verb in ("Sort ", "Reverse "):
@@ -100,7 +101,7 @@ def _gives(value: Operation, speech: Speech) -> bool:
     if value.kind is not Kind.CALL:
         return True
     known = known_wording(value, value.operands, speech)
-    return known is None or known.result != "nothing"
+    return known is None or known.result != "nothing" or value.text.startswith(".")
 
 
 def _truth(found: Sequence[Result], speech: Speech) -> str:
@@ -119,8 +120,26 @@ def _truth(found: Sequence[Result], speech: Speech) -> str:
     if all(not r.conditions for r in found):
         return _attempted(speech)
     final = found[-1]
+    if any(r.value == final.value for r in found[:-1]) and not final.conditions:
+        return _in_turn(found, speech)
     deciding = negatives if is_literal(final.value, "True") else positives
     return _decided(deciding, speech, negative=deciding is negatives)
+
+
+def _in_turn(found: Sequence[Result], speech: Speech) -> str:
+    """Say answers that change with the conditions, one after the other."""
+    *tested, final = found
+    spoken = [
+        f"{'true' if is_literal(result.value, 'True') else 'false'} when "
+        f"{_quantifier(result, speech, negative=False)}"
+        f"{' and '.join(speech.clause(c) for c in result.conditions[-2:])}"
+        for result in tested[:MAX_RESULTS]
+        if result.conditions
+    ]
+    if len(spoken) < len(tested):
+        return ""
+    last = "true" if is_literal(final.value, "True") else "false"
+    return f"{', else '.join(spoken)}, else {last}"
 
 
 def _attempted(speech: Speech) -> str:
@@ -194,7 +213,8 @@ def _value(value: Operation, speech: Speech) -> str:
             return f"initially {said}"
         return " or ".join(dict.fromkeys([said, *_others(value.text, speech)]))
     other = _replacement(value, speech.scope)
-    return said if other is None else f"{said}, or replaced by {speech.noun(other)}"
+    given = said.replace(CHANGED, "given", 1) if said.startswith(CHANGED) else said
+    return said if other is None else f"{given}, or replaced by {speech.noun(other)}"
 
 
 def _moves_on(name: str, speech: Speech) -> bool:
@@ -255,7 +275,9 @@ def result_type(scope: Scope, speech: Speech) -> str:
     if any(site.operation.kind is Kind.YIELD for site in scope.sites):
         return "iterator"
     if not kinds:
-        return "value" if results(scope) else _declared_type(scope)
+        declared = _declared_type(scope)
+        gives = results(scope) and declared == "nothing"
+        return "value" if gives else declared
     return " or ".join(dict.fromkeys(kinds[:3]))
 
 

@@ -15,6 +15,7 @@ from sacl.domain.static_description.evidence import evidence
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
+    always,
     body_of,
     names_in,
     number,
@@ -71,6 +72,7 @@ class Scope:
         operations: Every operation of the body, inner functions included.
         calls: Those of them that call.
         sites: Every operation outside inner functions.
+        done: The same without what is around them.
         own: Names that the whole tree binds; they are never spoken.
         assigned: Places that assign or update each name.
         loops: For loop variables the loop that binds them.
@@ -91,6 +93,8 @@ class Scope:
         self.operations = tuple(walk(self.body))
         self.calls = [op for op in self.operations if op.kind is Kind.CALL]
         self.sites = sites(function)
+        self.done = tuple(site.operation for site in self.sites)
+        self._places = {id(op): place for place, op in enumerate(self.done)}
         self._constants = constants or {}
         self.own = own | frozenset(_bound(function))
         self.assigned: dict[str, list[Site]] = defaultdict(list)
@@ -99,6 +103,7 @@ class Scope:
         self._votes: dict[str, set[str]] = defaultdict(set)
         self._index_definitions()
         self._rebound = frozenset(self._bound_inside())
+        self._always = frozenset(map(id, always(self.body)))
         self._vote()
         self._container_votes()
         self.parameters = tuple(self._parameters())
@@ -124,6 +129,29 @@ class Scope:
         """Words of a call in the language of the function."""
         return wording_of(name, self.language)
 
+    def is_recursive(self, call: Operation) -> bool:
+        """Whether a call is one of the function itself, and not of a namesake.
+
+        A function that always calls itself would never end, and one that is given
+        another number of values is another one.
+        """
+        own = self.function.text
+        plain = call.text == own
+        method = call.text == f".{own}" and is_receiver(call.operands[:1])
+        if not own or not (plain or method):
+            return False
+        if method and call.operands[0].text == "super":
+            return False
+        return id(call) not in self._always and self._takes(call, method=method)
+
+    def _takes(self, call: Operation, *, method: bool) -> bool:
+        """Whether a call gives as many values as the function takes."""
+        given = call.operands[method:]
+        loose = any(op.kind is Kind.OTHER for op in given) or any(
+            parameter.variadic or parameter.default for parameter in self.parameters
+        )
+        return loose or len(given) == len(self.parameters)
+
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
         return self._by_name.get(name)
@@ -143,6 +171,22 @@ class Scope:
         value = assigned_value(place.operation, name)
         circular = value is not None and place.loops and name in names_in(value)
         return None if circular else value
+
+    def is_earlier(self, name: str, value: Operation) -> bool:
+        """Whether what a name was bound to has another value later.
+
+        As of ``old`` in ``old = self.size; self.size = 0``.
+        """
+        kinds = (Kind.NAME, Kind.ATTRIBUTE, Kind.SUBSCRIPT)
+        if value.kind not in kinds:
+            return False
+        bound = next(iter(self.assigned[name])).operation
+        changes = [
+            op
+            for op in self.done[self._places[id(bound)] + 1 :]
+            if op.kind in (Kind.ASSIGN, Kind.UPDATE)
+        ]
+        return any(change.operands[:1] == (value,) for change in changes)
 
     def main_value(self, name: str) -> Operation | None:
         """The only value of a name that is no literal."""
@@ -176,9 +220,8 @@ class Scope:
         return False
 
     def is_changed(self, name: str) -> bool:
-        """Whether entries are set in a value, or methods are called on it."""
-        for site in self.sites:
-            operation = site.operation
+        """Whether entries are set in a value, or methods called on it, by any."""
+        for operation in self.operations:
             owner = operation.operands[0] if operation.operands else operation
             if operation.kind in (Kind.ASSIGN, Kind.UPDATE):
                 entry = owner.kind is Kind.SUBSCRIPT and owner.operands[0].text == name

@@ -6,6 +6,10 @@ from sacl.domain.description import Operation
 from sacl.domain.static_description.scope import Scope
 
 
+CHANGED = "given or changed"
+"""Says of a parameter that it is bound anew somewhere."""
+
+
 class Speech(Protocol):
     """Puts the operations of one function into words."""
 

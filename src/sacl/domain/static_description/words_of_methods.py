@@ -153,7 +153,7 @@ isoformat | {0} as ISO date text | string | date
 total_seconds | seconds of {0} | number | duration
 acquire | acquire lock {0} | boolean | lock
 release | release lock {0} | nothing | lock
-execute | execute database statement {1} | | cursor
+execute | {1} executed by {0} | | cursor
 fetchone | one row fetched from {0} | tuple | cursor
 fetchall | all rows fetched from {0} | list | cursor
 commit | commit the transaction of {0} | nothing |
@@ -163,7 +163,7 @@ digest | digest of {0} | bytes | hash
 conjugate | complex conjugate of {0} | number | number
 bit_length | number of bits of {0} | integer | number
 send | send {1} through {0} | |
-emit | emit event {1} | |
+emit | emit event {1} of {0} | |
 addEventListener | listen to event {1} | nothing |
 on | listen to event {1} | |
 __init__ | initialize the parent class | nothing |

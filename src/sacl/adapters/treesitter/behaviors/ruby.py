@@ -116,7 +116,11 @@ RUBY_BEHAVIOR = BehaviorTable(
         "block": FunctionShape(),
         "do_block": FunctionShape(),
     },
-    classes={"class": "class", "module": "Ruby module", "singleton_class": "class"},
+    classes={
+        "class": "class",
+        "module": "Ruby module",
+        "singleton_class": "singleton class",
+    },
     transparent=frozenset(
         {
             "ERROR",
