@@ -12,6 +12,7 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import (
+    bind_loosely,
     fold_dotted,
     loop_over_elements,
     loop_over_range,
@@ -73,9 +74,12 @@ _ANYTHING = "any"
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
 
 
+_POINTED = {"pointer_declarator": "*"}
+"""Declarators that say more of the type than stands in front of them."""
+
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 _BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
-_TYPES_OF_PARAMETERS = ("type", "user_type", "nullable_type", "function_type")
+_TYPES_OF_PARAMETERS = ("type", "function_type", "user_type", "nullable_type")
 _MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
@@ -89,6 +93,8 @@ def read_operations(node: Node, language: Language) -> Operation:
     reader = _Reader(language.behavior)
     operations = reader.read(node, 0, MAX_SYNTAX_NODES)
     whole = operations[0] if len(operations) == 1 else _block(operations)
+    if language.behavior.trailing:
+        whole = bind_loosely(whole)
     return fold_dotted(whole)
 
 
@@ -205,6 +211,8 @@ class _Reader:
             operands = [_joined(tests, negated=shape.negated), *operands]
         if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
             return returning(operands[0])
+        if kind is Kind.NAME and text in self._table.constants:
+            return Operation(Kind.LITERAL, self._table.constants[text])
         return Operation(kind, text, tuple(operands))
 
     def _text(self, node: Node, shape: Shape) -> str:
@@ -262,6 +270,8 @@ class _Reader:
     def _declared(self, node: Node, shape: FunctionShape) -> str:
         """Type of the result; one that says so where a function that could has none."""
         written = source_of(part_of(node, shape.result)).lstrip(":-> \n").strip()
+        holder = part_of(node, "declarator")
+        written += "" if holder is None else _POINTED.get(holder.type, "")
         named = part_of(node, shape.name) is not None
         if written or not (named and self._table.valued):
             return written
@@ -296,7 +306,8 @@ class _Reader:
         self, node: Node, listed: str, depth: int, budget: int
     ) -> list[Operation]:
         nodes = parts_of(node, listed) or parts_of(node, "parameter")
-        if len(nodes) == 1 and _is_list(nodes[0]):
+        is_one = listed.endswith(".parameter")
+        if len(nodes) == 1 and not is_one and _is_list(nodes[0]):
             nodes = nodes[0].named_children
         return [
             self._parameter(parameter, name, depth + 1, share)
@@ -308,13 +319,15 @@ class _Reader:
     def _parameter(
         self, node: Node, target: Node, depth: int, budget: int
     ) -> Operation:
+        pointed = ""
         while (inner := first_part(target, *_HOLDERS_OF_NAMES)) is not None:
             target = inner
+            pointed += _POINTED.get(target.type, "")
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
         if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
-            parts.append(_type(annotation))
+            parts.append(_type(annotation + pointed))
         if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
             parts.append(Operation(Kind.OTHER, "*"))
         default = first_part(node, "value", "right", "default_value")

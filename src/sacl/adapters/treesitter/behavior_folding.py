@@ -20,6 +20,24 @@ def fold_dotted(root: Operation) -> Operation:
     return _fold(root, bound, dict(_aliases(root)))
 
 
+def bind_loosely(operation: Operation) -> Operation:
+    """Deny what is called, not on what it is called; give a call what follows it.
+
+    A grammar may read ``!a.b()`` as ``(!a).b()``, and ``f(x) { y }`` as two calls.
+    """
+    kind, text = operation.kind, operation.text
+    operands = tuple(map(bind_loosely, operation.operands))
+    owner = operands[0] if operands else operation
+    if kind is Kind.CALL and text == "()" and owner.kind is Kind.CALL:
+        if [part.kind for part in operands[1:]] == [Kind.FUNCTION]:
+            return Operation(Kind.CALL, owner.text, (*owner.operands, *operands[1:]))
+    member = kind is Kind.ATTRIBUTE or (kind is Kind.CALL and text.startswith("."))
+    if member and owner.kind is Kind.BOOLEAN and owner.text == "not":
+        inner = Operation(kind, text, (*owner.operands, *operands[1:]))
+        return Operation(Kind.BOOLEAN, "not", (inner,))
+    return Operation(kind, text, operands)
+
+
 def _aliases(root: Operation) -> Iterator[tuple[str, str]]:
     """Modules that ``import numpy as np`` renames, at the top of the code."""
     for operation in root.operands:

@@ -103,6 +103,9 @@ class BehaviorTable:
         valued: Node types of bodies whose last expression is returned, with
             the type of the statement that is none.
         declaring: A named function that declares no result gives none.
+        constants: Names that are literals, with the literal of each.
+        trailing: A prefix binds closer than a call in the grammar, and a function
+            behind a call stands for arguments of a call of its own.
         words: Calls that are statements of the language, with what they are.
         iterators: Methods that run the function behind them for each element, with
             the function whose value they go through in place of the receiver.
@@ -121,7 +124,9 @@ class BehaviorTable:
     variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
     valued: Mapping[str, str] = field(default_factory=dict)
     carriers: Mapping[str, str] = field(default_factory=dict)
+    constants: Mapping[str, str] = field(default_factory=dict)
     declaring: bool = False
+    trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
     iterators: Mapping[str, str] = field(default_factory=dict)
     awaiting: str = "async"

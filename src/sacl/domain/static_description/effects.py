@@ -18,6 +18,9 @@ _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
 
+_ERRORS = ("Error", "Exception", "Fault")
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """A verb phrase, and what must be for it to be true.
@@ -106,7 +109,8 @@ def _raised(site: Site, speech: Speech) -> str:
     name = error.text.rpartition(".")[2]
     if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
         return f"raise an error{_when(site, speech)}"
-    return f"raise {words_of(name)}{_when(site, speech)}"
+    made = error.text if not name.endswith(_ERRORS) else name
+    return f"raise {words_of(made)}{_when(site, speech)}"
 
 
 def _when(site: Site, speech: Speech) -> str:

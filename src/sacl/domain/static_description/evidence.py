@@ -52,10 +52,35 @@ _CHARACTER_TESTS = frozenset(
 )
 
 
-def evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+_TELLING = frozenset(
+    {
+        *(
+            "charAt",
+            "charCodeAt",
+            "endsWith",
+            "padStart",
+            "push",
+            "splice",
+            "startsWith",
+        ),
+        *("substring", "toLowerCase", "toUpperCase", "trim", "unshift"),
+    }
+)
+"""Methods that only one type has in languages other than Python."""
+
+_TELLING_LITTLE = frozenset(
+    {
+        *("add", "decode", "digest", "discard", "encode", "execute", "exists", "mkdir"),
+        *("read", "remove", "update", "write"),
+    }
+)
+"""Methods that objects of many types have."""
+
+
+def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation, str]]:
     """Say what an operation shows of the types of values."""
     if operation.kind is Kind.CALL and operation.text.startswith("."):
-        yield from _method_evidence(operation)
+        yield from _method_evidence(operation, python=python)
     elif operation.kind is Kind.CALL:
         yield from _call_evidence(operation)
     elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
@@ -73,8 +98,12 @@ def evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
         yield owner, "dictionary" if string(index) is not None else "list"
 
 
-def _method_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+def _method_evidence(
+    call: Operation, *, python: bool
+) -> Iterator[tuple[Operation, str]]:
     method = call.text[1:]
+    if method in _TELLING_LITTLE or not (python or method in _TELLING):
+        return
     if method in _CHARACTER_TESTS:
         yield call.operands[0], "character"
     elif method in METHODS and method not in AMBIGUOUS:

@@ -50,7 +50,9 @@ def describe_group(whole: Operation, word: str, language: str) -> Description:
     own = Scope(whole).own
     members = [op for op in _members(whole) if op.kind is Kind.FUNCTION]
     classes = [op for op in _members(whole) if op.kind is Kind.BLOCK and op.text]
-    patterns = Counter(_pattern(Scope(member, own, language=language)) for member in members)
+    patterns = Counter(
+        _pattern(Scope(member, own, language=language)) for member in members
+    )
     common = [name for name, _ in patterns.most_common(MAX_PATTERNS)]
     counted = _counted(len(members), classes, _field_count(whole))
     holding = f" with {counted}" if counted else ""

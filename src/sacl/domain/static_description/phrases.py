@@ -65,7 +65,7 @@ _SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {
     Kind.COMPARE: lambda operation, speech: f"whether {speech.clause(operation)}",
     Kind.SUBSCRIPT: subscript,
     Kind.CALL: call,
-    Kind.FUNCTION: function_value,
+    Kind.FUNCTION: lambda operation, speech: _function(operation, speech),
 }
 """How to say what needs no knowledge of names."""
 
@@ -293,6 +293,12 @@ def _either(part: Operation) -> Operation:
 def _is_empty(value: Operation) -> bool:
     made = value.kind is Kind.COLLECTION or value.text in ("dict", "list", "set")
     return made and not value.operands
+
+
+def _function(operation: Operation, speech: Speech) -> str:
+    """Say a function that is given to another, or kept."""
+    said = function_value(operation, speech)
+    return said if said.startswith("a function") else f"a function giving {said}"
 
 
 def _text(operation: Operation, speech: Speech) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
-from sacl.domain.static_description.calls import known_wording
+from sacl.domain.static_description.calls import function_value, known_wording
 from sacl.domain.static_description.elements import iterated
 from sacl.domain.static_description.scope import (
     Scope,
@@ -81,7 +81,7 @@ def _final(value: Operation, scope: Scope) -> Operation:
 def lead(scope: Scope, speech: Speech) -> str:
     """Say in one sentence what is returned; empty when nothing is."""
     found = [result for result in results(scope) if _gives(result.value, speech)]
-    if not found:
+    if all(is_literal(result.value, "None") for result in found):
         return ""
     if said := _truth(found, speech):
         in_turn = said.startswith(("true when ", "false when "))
@@ -195,7 +195,7 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
         if result.value.text in _NOTHING and len(ordered) > 1:
             yield f"or {words_of(result.value.text)}"
             return
-        if len(found) > 1 and result.conditions:
+        if result.conditions:
             test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
             said = f"{said} when {test}"
         yield said
@@ -203,9 +203,9 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
 
 def _value(value: Operation, speech: Speech) -> str:
     """Say a returned value; a function by what it gives when it is called."""
-    said = speech.noun(value)
     if value.kind is Kind.FUNCTION:
-        return f"function that gives {said}"
+        return f"function that gives {function_value(value, speech)}"
+    said = speech.noun(value)
     if value.kind is not Kind.NAME:
         return said
     if speech.scope.parameter(value.text) is None:
@@ -239,7 +239,9 @@ def _others(name: str, speech: Speech) -> list[str]:
 
 def _replacement(value: Operation, scope: Scope) -> Operation | None:
     """What a parameter is last bound to before it is returned."""
-    for place in reversed(scope.assigned.get(value.text, [])):
+    places = scope.assigned.get(value.text, [])
+    telling = [p for p in places if not is_literal(p.operation.operands[-1], "None")]
+    for place in reversed(telling or places):
         bound = assigned_value(place.operation, value.text)
         if bound is None or place.operation.kind is Kind.ASSIGN:
             return bound

@@ -315,7 +315,7 @@ class Scope:
 
     def _vote(self) -> None:
         for operation in walk(self.function):
-            for operand, kind in evidence(operation):
+            for operand, kind in evidence(operation, python=self.language == PYTHON):
                 if key := self._key(operand):
                     self._votes[key].add(kind)
 
@@ -348,6 +348,10 @@ class Scope:
 _QUALIFIERS = re.compile(
     r"\b(?:const|mut|unsigned|signed|struct|final|ref|out|inout|dyn|impl)\b|'\w+\b"
 )
+_FUNCTION_TYPE = re.compile(
+    r"(?:@\w+\s+)*\(.*\)\s*(?:\w+\s+)*[-=]>|func\b|Fn(?:Mut|Once)?\("
+)
+_SIMPLE = frozenset({"boolean", "character", "integer", "number"})
 _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
 
 
@@ -358,8 +362,15 @@ def type_word(annotation: str) -> str:
     """
     text = annotation.strip().strip("\"'").removesuffix("| None").strip()
     text = _QUALIFIERS.sub("", text).strip()
+    if _FUNCTION_TYPE.match(text):
+        return "function"
+    if text.startswith("(") and "," in text:
+        return "tuple"
     if text.replace(" ", "") in _POINTERS:
         return _POINTERS[text.replace(" ", "")]
+    simple = TYPE_WORDS.get(text.rstrip("*& ").lower())
+    if text.endswith("*") and simple in _SIMPLE:
+        return "pointer"
     text = text.strip("*&?! ")
     for wrapper in ("Optional[", "Awaitable[", "Promise<"):
         if text.startswith(wrapper):

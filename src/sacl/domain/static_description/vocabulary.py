@@ -50,7 +50,16 @@ _COMMON = frozenset({"abs", "max", "min", "range", "super"})
 
 _PYTHON_METHODS = frozenset(
     {
-        *("acquire", "center", "decode", "discard", "elements", "encode", "execute"),
+        *(
+            "acquire",
+            "center",
+            "decode",
+            "digest",
+            "discard",
+            "elements",
+            "encode",
+            "execute",
+        ),
         *("exists", "extend", "find", "format", "index", "insert", "partition"),
         *("read", "release", "rpartition", "search", "send", "sub", "subtract"),
         *("title", "translate", "update"),
@@ -114,6 +123,8 @@ TYPE_WORDS: Mapping[str, str] = {
     "record": "dictionary",
     "callable": "function",
     "function": "function",
+    "func": "function",
+    "action": "function",
     "bytes": "bytes",
     "none": "nothing",
     "void": "nothing",

@@ -12,10 +12,10 @@ from sacl.domain.description import OperationKind as Kind
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _INFIX = Shape(None, ("left", "right"), text_field="operator")
-_PARAMETERS = "function_value_parameters"
+_PARAMETERS = "function_value_parameters.parameter"
 _RESULT = "user_type|nullable_type"
 _FUNCTION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
-_EXTENSION = FunctionShape("name", _PARAMETERS, "", "function_body")
+_EXTENSION = FunctionShape("name", _PARAMETERS, "1", "function_body")
 
 KOTLIN_BEHAVIOR = BehaviorTable(
     shapes={
@@ -139,4 +139,6 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     },
     words={"error": Kind.RAISE, "TODO": Kind.RAISE},
     awaiting="suspend",
+    constants={"true": "True", "false": "False", "null": "None"},
+    trailing=True,
 )

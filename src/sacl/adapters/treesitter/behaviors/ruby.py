@@ -57,7 +57,7 @@ RUBY_BEHAVIOR = BehaviorTable(
         "when": _CASE,
         "in_clause": _CASE,
         "return": Shape(Kind.RETURN),
-        "yield": Shape(Kind.YIELD),
+        "yield": Shape(Kind.CALL, text="given_block"),
         "break": Shape(Kind.OTHER, text="break"),
         "next": Shape(Kind.OTHER, text="continue"),
         "redo": Shape(Kind.OTHER, (), text="redo"),
