@@ -7,7 +7,6 @@ deep nesting cost no more than ordinary code.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from tree_sitter import Node
 
@@ -18,15 +17,21 @@ from sacl.adapters.treesitter.behavior_folding import (
     loop_over_range,
     returning,
 )
+from sacl.adapters.treesitter.behavior_operators import (
+    OPERATORS,
+    kind_of_operator,
+    sign,
+)
 from sacl.adapters.treesitter.behavior_parts import (
     MAX_TEXT,
+    affordable,
     first_part,
     head_of,
+    is_list,
     kinds_in,
     leaf_name,
     names_of,
     own_name,
-    own_names,
     part_of,
     parts_of,
     source_of,
@@ -48,31 +53,10 @@ MAX_DEPTH = 96
 MAX_SYNTAX_NODES = 6_000
 """Of a larger definition the middle is left out."""
 
-_OPERATORS = {
-    "===": "==",
-    "!==": "!=",
-    "<>": "!=",
-    "&&": "and",
-    "||": "or",
-    "??": "or",
-    "?:": "or",
-    "!": "not",
-}
-_COMPARISONS = frozenset(
-    {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}
-)
-_BOOLEANS = frozenset({"and", "or", "not"})
-_COUNTING = frozenset({"++", "--"})
-_ASSURANCES = frozenset({"!", "!!"})
-"""Written after a value that is not null."""
-
 _NOTHING = "void"
 _NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
 _ANYTHING = "any"
 """Type of what a function gives in a language where none is declared."""
-
-_PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
-
 
 _POINTED = {"pointer_declarator": "*"}
 """Declarators that say more of the type than stands in front of them."""
@@ -107,43 +91,6 @@ def _joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
         tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
     )
     return Operation(Kind.BOOLEAN, "not", (whole,)) if negated else whole
-
-
-def _sign(node: Node) -> str:
-    """Operator before or after the operand; ``!`` after it denies nothing."""
-    signs = (child for child in node.children if not child.is_named)
-    written = source_of(next(signs, None))
-    is_before = not node.children[0].is_named
-    return _OPERATORS.get(written, written) if is_before else written
-
-
-def _kind_of_operator(operator: str) -> Kind:
-    if operator in _COMPARISONS:
-        return Kind.COMPARE
-    if operator in _BOOLEANS:
-        return Kind.BOOLEAN
-    if operator == "delete":
-        return Kind.DELETE
-    if operator in _COUNTING:
-        return Kind.UPDATE
-    if operator.endswith("="):
-        return Kind.ASSIGN if operator in _PLAIN_ASSIGNMENTS else Kind.UPDATE
-    is_word = operator.isalpha() or operator in _ASSURANCES
-    return Kind.OTHER if is_word else Kind.ARITHMETIC
-
-
-def _affordable(nodes: Sequence[Node], budget: int) -> list[tuple[Node, int]]:
-    """Share the budget among nodes, from both ends inwards; drop the middle."""
-    if sum(node.descendant_count for node in nodes) <= budget:
-        return [(node, node.descendant_count) for node in nodes]
-    kept: dict[int, int] = {}
-    for step in range(len(nodes)):
-        index = step // 2 if step % 2 == 0 else len(nodes) - 1 - step // 2
-        kept[index] = min(nodes[index].descendant_count, budget)
-        budget -= kept[index]
-        if budget <= 0:
-            break
-    return [(nodes[index], kept[index]) for index in sorted(kept)]
 
 
 class _Reader:
@@ -196,13 +143,13 @@ class _Reader:
     def _all(self, nodes: Sequence[Node], depth: int, budget: int) -> list[Operation]:
         return [
             operation
-            for node, share in _affordable(nodes, budget)
+            for node, share in affordable(nodes, budget)
             for operation in self.read(node, depth, share)
         ]
 
     def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
         text = self._text(node, shape)
-        kind = shape.kind or _kind_of_operator(text)
+        kind = shape.kind or kind_of_operator(text)
         if kind is Kind.ATTRIBUTE:
             text = own_name(text)
         operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
@@ -221,9 +168,9 @@ class _Reader:
         if shape.text_field == ".":
             return self._own_text(node)[:MAX_TEXT]
         if shape.text_field == SIGN:
-            return _sign(node)
+            return sign(node)
         parts = parts_of(node, shape.text_field)
-        text = " ".join(_OPERATORS.get(source_of(p), source_of(p)) for p in parts)
+        text = " ".join(OPERATORS.get(source_of(p), source_of(p)) for p in parts)
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
         return (text or shape.text)[:MAX_TEXT]
@@ -307,11 +254,11 @@ class _Reader:
     ) -> list[Operation]:
         nodes = parts_of(node, listed) or parts_of(node, "parameter")
         is_one = listed.endswith(".parameter")
-        if len(nodes) == 1 and not is_one and _is_list(nodes[0]):
+        if len(nodes) == 1 and not is_one and is_list(nodes[0]):
             nodes = nodes[0].named_children
         return [
             self._parameter(parameter, name, depth + 1, share)
-            for parameter, share in _affordable(nodes, budget)
+            for parameter, share in affordable(nodes, budget)
             if parameter.type not in self._table.dropped
             for name in names_of(parameter)
         ]
@@ -408,12 +355,6 @@ class _Reader:
             return part
         whole = self.read(sliced, depth + 1, budget)
         return Operation(Kind.SUBSCRIPT, operands=(*whole, part))
-
-
-def _is_list(parameters: Node) -> bool:
-    """Tell whether this is a list of parameters, and not the only one itself."""
-    is_named = bool(own_names(parameters)) and not parameters.type.endswith("_list")
-    return parameters.child_count > 0 and not is_named
 
 
 def _is_statement(last: Node, kind: str) -> bool:

@@ -28,9 +28,9 @@ def bind_loosely(operation: Operation) -> Operation:
     kind, text = operation.kind, operation.text
     operands = tuple(map(bind_loosely, operation.operands))
     owner = operands[0] if operands else operation
-    if kind is Kind.CALL and text == "()" and owner.kind is Kind.CALL:
-        if [part.kind for part in operands[1:]] == [Kind.FUNCTION]:
-            return Operation(Kind.CALL, owner.text, (*owner.operands, *operands[1:]))
+    behind = [part.kind for part in operands[1:]] == [Kind.FUNCTION]
+    if behind and kind is owner.kind is Kind.CALL and text == "()":
+        return Operation(Kind.CALL, owner.text, (*owner.operands, *operands[1:]))
     member = kind is Kind.ATTRIBUTE or (kind is Kind.CALL and text.startswith("."))
     if member and owner.kind is Kind.BOOLEAN and owner.text == "not":
         inner = Operation(kind, text, (*owner.operands, *operands[1:]))

@@ -4,6 +4,7 @@ Used by ``behavior``; knows no grammar.
 """
 
 import re
+from collections.abc import Sequence
 
 from tree_sitter import Node
 
@@ -90,3 +91,23 @@ def leaf_name(node: Node) -> str:
 def kinds_in(node: Node) -> str:
     """List the type of a node and of its children."""
     return " ".join([node.type, *(child.type for child in node.named_children)])
+
+
+def affordable(nodes: Sequence[Node], budget: int) -> list[tuple[Node, int]]:
+    """Share the budget among nodes, from both ends inwards; drop the middle."""
+    if sum(node.descendant_count for node in nodes) <= budget:
+        return [(node, node.descendant_count) for node in nodes]
+    kept: dict[int, int] = {}
+    for step in range(len(nodes)):
+        index = step // 2 if step % 2 == 0 else len(nodes) - 1 - step // 2
+        kept[index] = min(nodes[index].descendant_count, budget)
+        budget -= kept[index]
+        if budget <= 0:
+            break
+    return [(nodes[index], kept[index]) for index in sorted(kept)]
+
+
+def is_list(parameters: Node) -> bool:
+    """Tell whether this is a list of parameters, and not the only one itself."""
+    is_named = bool(own_names(parameters)) and not parameters.type.endswith("_list")
+    return parameters.child_count > 0 and not is_named

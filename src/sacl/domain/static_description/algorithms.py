@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.recursion import is_recursive
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     assignment,
@@ -17,7 +18,7 @@ from sacl.domain.static_description.tree import (
 
 
 def _self_calls(scope: Scope) -> list[Operation]:
-    return [call for call in scope.calls if scope.is_recursive(call)]
+    return [call for call in scope.calls if is_recursive(call, scope)]
 
 
 def _recursion(scope: Scope) -> Idiom | None:

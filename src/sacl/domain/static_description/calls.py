@@ -7,6 +7,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated, numbers
 from sacl.domain.static_description.guards import Guard, guards_of
+from sacl.domain.static_description.recursion import is_recursive
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -178,7 +179,7 @@ def _own_result(operation: Operation, given: str, speech: Speech) -> str:
     if callee is not None:
         said = speech.noun(Operation(Kind.NAME, name))
         return f"result of {said}{' for ' + given if given else ''}"
-    recursive = "recursive " if speech.scope.is_recursive(operation) else ""
+    recursive = "recursive " if is_recursive(operation, speech.scope) else ""
     return f"{recursive}result for {given}" if given else f"{recursive}result"
 
 

@@ -60,16 +60,6 @@ _CHARACTERS = {
 }
 
 
-_SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {
-    Kind.LITERAL: lambda operation, speech: _text(operation, speech),
-    Kind.COMPARE: lambda operation, speech: f"whether {speech.clause(operation)}",
-    Kind.SUBSCRIPT: subscript,
-    Kind.CALL: call,
-    Kind.FUNCTION: lambda operation, speech: _function(operation, speech),
-}
-"""How to say what needs no knowledge of names."""
-
-
 class Voice:
     """Speaks for one function."""
 
@@ -321,3 +311,13 @@ def _literal(operation: Operation) -> str:
     fixed = " ".join(words[:MAX_QUOTED_WORDS])
     cut = CUT if len(words) > MAX_QUOTED_WORDS or len(fixed) > MAX_QUOTED else ""
     return f"'{fixed[:MAX_QUOTED]}{cut}'"
+
+
+_SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {
+    Kind.LITERAL: _text,
+    Kind.FUNCTION: _function,
+    Kind.COMPARE: lambda operation, speech: f"whether {speech.clause(operation)}",
+    Kind.SUBSCRIPT: subscript,
+    Kind.CALL: call,
+}
+"""How to say what needs no knowledge of names."""

@@ -4,18 +4,21 @@ Built once per function from its operations; read by ``phrases``, ``roles``
 and ``idioms``. Types are words (``string``, ``list``), empty when unknown.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.annotations import (
+    annotation,
+    element_word,
+    type_word,
+)
 from sacl.domain.static_description.evidence import evidence
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
-    always,
     body_of,
     names_in,
     number,
@@ -23,9 +26,8 @@ from sacl.domain.static_description.tree import (
     string,
     target_names,
     walk,
-    words_of,
 )
-from sacl.domain.static_description.vocabulary import PYTHON, TYPE_WORDS, wording_of
+from sacl.domain.static_description.vocabulary import PYTHON, wording_of
 from sacl.domain.static_description.wording import Wording
 
 ELEMENT = "[]"
@@ -103,7 +105,6 @@ class Scope:
         self._votes: dict[str, set[str]] = defaultdict(set)
         self._index_definitions()
         self._rebound = frozenset(self._bound_inside())
-        self._always = frozenset(map(id, always(self.body)))
         self._vote()
         self._container_votes()
         self.parameters = tuple(self._parameters())
@@ -128,29 +129,6 @@ class Scope:
     def wording(self, name: str) -> Wording | None:
         """Words of a call in the language of the function."""
         return wording_of(name, self.language)
-
-    def is_recursive(self, call: Operation) -> bool:
-        """Whether a call is one of the function itself, and not of a namesake.
-
-        A function that always calls itself would never end, and one that is given
-        another number of values is another one.
-        """
-        own = self.function.text
-        plain = call.text == own
-        method = call.text == f".{own}" and is_receiver(call.operands[:1])
-        if not own or not (plain or method):
-            return False
-        if method and call.operands[0].text == "super":
-            return False
-        return id(call) not in self._always and self._takes(call, method=method)
-
-    def _takes(self, call: Operation, *, method: bool) -> bool:
-        """Whether a call gives as many values as the function takes."""
-        given = call.operands[method:]
-        loose = any(op.kind is Kind.OTHER for op in given) or any(
-            parameter.variadic or parameter.default for parameter in self.parameters
-        )
-        return loose or len(given) == len(self.parameters)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
@@ -268,7 +246,7 @@ class Scope:
                 continue
             written = annotation(operation)
             kind = type_word(written) or self._voted(operation.text)
-            element = _element_annotation(written)
+            element = element_word(written)
             element = element or self._voted(operation.text + ELEMENT)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             variadic = any(op.text == "*" for op in operation.operands)
@@ -343,61 +321,6 @@ class Scope:
             if owner.kind is Kind.NAME and index.text != "slice":
                 return owner.text + ELEMENT
         return ""
-
-
-_QUALIFIERS = re.compile(
-    r"\b(?:const|mut|unsigned|signed|struct|final|ref|out|inout|dyn|impl)\b|'\w+\b"
-)
-_FUNCTION_TYPE = re.compile(
-    r"(?:@\w+\s+)*\(.*\)\s*(?:\w+\s+)*[-=]>|func\b|Fn(?:Mut|Once)?\("
-)
-_SIMPLE = frozenset({"boolean", "character", "integer", "number"})
-_POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
-
-
-def type_word(annotation: str) -> str:
-    """Word for a type as written: ``Optional[List[int]]`` gives ``list``.
-
-    One letter, as type parameters have, says nothing.
-    """
-    text = annotation.strip().strip("\"'").removesuffix("| None").strip()
-    text = _QUALIFIERS.sub("", text).strip()
-    if _FUNCTION_TYPE.match(text):
-        return "function"
-    if text.startswith("(") and "," in text:
-        return "tuple"
-    if text.replace(" ", "") in _POINTERS:
-        return _POINTERS[text.replace(" ", "")]
-    simple = TYPE_WORDS.get(text.rstrip("*& ").lower())
-    if text.endswith("*") and simple in _SIMPLE:
-        return "pointer"
-    text = text.strip("*&?! ")
-    for wrapper in ("Optional[", "Awaitable[", "Promise<"):
-        if text.startswith(wrapper):
-            return type_word(text[len(wrapper) : -1])
-    if text.endswith("[]"):
-        return "list"
-    base = text.partition("[")[0].partition("<")[0].partition("|")[0]
-    last = base.replace("::", ".").strip().rpartition(".")[2]
-    words = words_of(last)
-    return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
-
-
-def _element_annotation(annotation: str) -> str:
-    base, bracket, rest = annotation.replace("<", "[").partition("[")
-    if annotation.endswith("[]"):
-        return type_word(base)
-    if type_word(base) in ("list", "set", "iterator") and bracket:
-        return type_word(rest.rstrip("]>"))
-    return ""
-
-
-def annotation(declared: Operation) -> str:
-    """Type of a parameter, or result of a function, as written."""
-    for operand in declared.operands:
-        if operand.kind is Kind.OTHER and operand.text == "type" and operand.operands:
-            return operand.operands[0].text
-    return ""
 
 
 def _is_fetched(assignment: Operation, name: str) -> bool:

@@ -5,7 +5,6 @@ from typing import Protocol
 from sacl.domain.description import Operation
 from sacl.domain.static_description.scope import Scope
 
-
 CHANGED = "given or changed"
 """Says of a parameter that it is bound anew somewhere."""
 

@@ -115,26 +115,6 @@ def stated_in(body: Operation) -> Iterator[Operation]:
         pending.extend(_stated(operation))
 
 
-def always(body: Operation) -> Iterator[Operation]:
-    """Find what is done whenever a body is, up to where it may be left."""
-    pending = [body]
-    while pending:
-        operation = pending.pop(0)
-        kind, operands = operation.kind, operation.operands
-        yield operation
-        if kind in (Kind.BLOCK, Kind.TRY):
-            pending[:0] = operands[: 1 if kind is Kind.TRY else len(operands)]
-        elif kind in (Kind.BRANCH, Kind.LOOP, Kind.WHILE, Kind.BOOLEAN):
-            if any(part.kind in _LEAVING for part in walk(operation)):
-                return
-            pending[:0] = operands[:1] if kind is not Kind.LOOP else operands[1:2]
-        elif kind not in (Kind.FUNCTION, Kind.COMPREHENSION):
-            pending[:0] = operands
-
-
-_LEAVING = frozenset({Kind.RETURN, Kind.RAISE, Kind.YIELD})
-
-
 def _stated(operation: Operation) -> tuple[Operation, ...]:
     """Operands that are statements, those without a block around them included."""
     kind, text, operands = operation.kind, operation.text, operation.operands

@@ -1,0 +1,68 @@
+"""Words for types as they are written in the languages."""
+
+import re
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.tree import words_of
+from sacl.domain.static_description.vocabulary import TYPE_WORDS
+
+_QUALIFIERS = re.compile(
+    r"\b(?:const|mut|unsigned|signed|struct|final|ref|out|inout|dyn|impl)\b|'\w+\b"
+)
+_FUNCTION_TYPE = re.compile(
+    r"(?:@\w+\s+)*\(.*\)\s*(?:\w+\s+)*[-=]>|func\b|Fn(?:Mut|Once)?\("
+)
+_WRAPPERS = ("Optional[", "Awaitable[", "Promise<")
+_SIMPLE = frozenset({"boolean", "character", "integer", "number"})
+_POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
+
+
+def type_word(annotation: str) -> str:
+    """Word for a type as written: ``Optional[List[int]]`` gives ``list``.
+
+    One letter, as type parameters have, says nothing.
+    """
+    text = annotation.strip().strip("\"'").removesuffix("| None").strip()
+    text = _QUALIFIERS.sub("", text).strip()
+    known = _POINTERS.get(text.replace(" ", "")) or _by_form(text)
+    if known:
+        return known
+    text = text.strip("*&?! ")
+    for wrapper in _WRAPPERS:
+        if text.startswith(wrapper):
+            return type_word(text[len(wrapper) : -1])
+    base = text.partition("[")[0].partition("<")[0].partition("|")[0]
+    last = base.replace("::", ".").strip().rpartition(".")[2]
+    words = words_of(last)
+    return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
+
+
+def _by_form(text: str) -> str:
+    """Word for a type that is told by the signs in it."""
+    if _FUNCTION_TYPE.match(text):
+        return "function"
+    if text.startswith("(") and "," in text:
+        return "tuple"
+    simple = TYPE_WORDS.get(text.rstrip("*& ").lower())
+    if text.endswith("*") and simple in _SIMPLE:
+        return "pointer"
+    return "list" if text.strip("*&?! ").endswith("[]") else ""
+
+
+def element_word(annotation: str) -> str:
+    """Word for the elements of a type as written; empty when it has none."""
+    base, bracket, rest = annotation.replace("<", "[").partition("[")
+    if annotation.endswith("[]"):
+        return type_word(base)
+    if type_word(base) in ("list", "set", "iterator") and bracket:
+        return type_word(rest.rstrip("]>"))
+    return ""
+
+
+def annotation(declared: Operation) -> str:
+    """Type of a parameter, or result of a function, as written."""
+    for operand in declared.operands:
+        if operand.kind is Kind.OTHER and operand.text == "type" and operand.operands:
+            return operand.operands[0].text
+    return ""
