@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from time import perf_counter
 
 from sacl.application.freshness import Freshness, MovedOn, in_a_moment
@@ -174,7 +175,7 @@ class ExploreRelationships:
         started = perf_counter()
         path = await self._find.indexed_path(opened, file_path)
         start = await self._start(opened, path, options.symbol)
-        walk = await follow(opened.graph, [start], options, without=without)
+        walk = await follow(opened.graph, start, options, without=without)
         components = walk.components()
         shown = components[: options.max_results]
         counts = walk.statistics()
@@ -221,35 +222,59 @@ class ExploreRelationships:
 
 async def follow(
     graph: CodeGraph,
-    start: Sequence[NodeId],
+    start: NodeId,
     options: ExploreOptions,
     *,
-    enough: int | None = None,
     without: Collection[str] = (),
 ) -> Traversal:
-    """Walk from ``start``, whole files unless a symbol is asked for.
+    """Walk from a file or a symbol, as ``follow_each`` does."""
+    whole_files = not options.symbol
+    (walk,) = await follow_each(
+        graph, [start], options, whole_files=whole_files, without=without
+    )
+    return walk
+
+
+async def follow_each(
+    graph: CodeGraph,
+    starts: Sequence[NodeId],
+    options: ExploreOptions,
+    *,
+    whole_files: bool,
+    enough: int | None = None,
+    without: Collection[str] = (),
+) -> list[Traversal]:
+    """Walk from each start by itself; one round trip is a step of all walks.
 
     Args:
         graph: Where to walk.
-        start: Files, or the symbol.
+        starts: Files or units.
         options: How far, which way, by which relations.
+        whole_files: Follow relations between files, not those of units.
         enough: Stop once so many of the most relevant components are certain.
         without: Files that do not count, as if they were deleted.
     """
-    walk = Traversal(
-        start,
-        max_depth=options.max_depth,
-        direction=options.direction,
-        min_weight=options.min_weight,
-    )
+    walks = [
+        Traversal(
+            [start],
+            max_depth=options.max_depth,
+            direction=options.direction,
+            min_weight=options.min_weight,
+        )
+        for start in starts
+    ]
     kinds = options.kinds or FOLLOWED_KINDS
-    fetch = graph.relations if options.symbol else graph.file_relations
-    while frontier := walk.frontier:
-        found = await fetch(frontier, direction=options.direction, kinds=kinds)
-        walk.expand([relation for relation in found if avoids(relation, without)])
-        if enough is not None and walk.is_settled(enough):
-            break
-    return walk
+    fetch = graph.file_relations if whole_files else graph.relations
+    going = walks
+    while going := [walk for walk in going if walk.frontier]:
+        frontier = dict.fromkeys(node for walk in going for node in walk.frontier)
+        found = await fetch(list(frontier), direction=options.direction, kinds=kinds)
+        followed = [relation for relation in found if avoids(relation, without)]
+        for walk in going:
+            walk.expand(followed)
+        if enough is not None:
+            going = [walk for walk in going if not walk.is_settled(enough)]
+    return walks
 
 
 def avoids(relation: Relation, without: Collection[str]) -> bool:
@@ -267,9 +292,17 @@ async def describe(
     graph: CodeGraph, components: Sequence[RelatedComponent]
 ) -> tuple[Component, ...]:
     """Name what was reached."""
-    ids = {c.node for c in components if "::" in c.node}
+    (named,) = await describe_each(graph, [components])
+    return named
+
+
+async def describe_each(
+    graph: CodeGraph, groups: Sequence[Sequence[RelatedComponent]]
+) -> list[tuple[Component, ...]]:
+    """Name what several walks reached, in one round trip."""
+    ids = {c.node for components in groups for c in components if "::" in c.node}
     units = {s.unit.id: s.unit for s in await graph.units(ids=ids)} if ids else {}
-    return tuple(_component(c, units) for c in components)
+    return [tuple(_component(c, units) for c in components) for components in groups]
 
 
 async def _imports(
@@ -315,7 +348,7 @@ def choose_unit(units: Collection[CodeUnit], path: str, symbol: str) -> CodeUnit
 
 def link_chain(walk: Traversal, chain: Sequence[NodeId]) -> tuple[ChainLink, ...]:
     """Write a chain with the relation from each node to the next."""
-    kinds = walk.kinds_between()
+    kinds = walk.kinds_between(set(pairwise(chain)))
     following = [*chain[1:], None]
     return tuple(
         ChainLink(

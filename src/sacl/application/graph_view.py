@@ -83,7 +83,7 @@ class ViewGraph:
         else:
             start = NodeId(await self._find.indexed_path(opened, file_path))
             options = ExploreOptions(max_depth=max_depth)
-            walk = await follow(opened.graph, [start], options)
+            walk = await follow(opened.graph, start, options)
             relations = await _walked(opened.graph, walk)
         return await view_of(opened.graph, relations)
 

@@ -7,21 +7,21 @@ from functools import partial
 from sacl.application.explore_relationships import (
     ChainLink,
     ExploreOptions,
-    describe,
-    follow,
+    describe_each,
+    follow_each,
     is_file,
     link_chain,
 )
 from sacl.application.freshness import Freshness
 from sacl.application.graph_view import view_of
+from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
 from sacl.application.query_code import QueryCode
 from sacl.application.repositories import FindRepository, OpenRepository
-from sacl.domain.code import NodeId, unit_id
+from sacl.domain.code import NodeId, path_of, unit_id
 from sacl.domain.context import explain_context
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.paths import chains
-from sacl.domain.relations import Relation
 from sacl.domain.traversal import RelatedComponent, Traversal
 
 RELATED_PER_HIT = 5
@@ -77,41 +77,55 @@ class QueryCodeWithContext:
         without: Collection[str] = (),
     ) -> QueryAnswer:
         """Put the best hits into context, ``without`` files that are gone."""
-        relations: list[Relation] = []
+        graph, shown = opened.graph, answer.results[:HITS_IN_CONTEXT]
+        starts = [_start(hit) for hit in shown]
+        walks = await _walk_from(graph, starts, max_depth, without)
+        related = [walks[start].components(RELATED_PER_HIT) for start in starts]
+        named = await describe_each(graph, related)
         hits = [
-            await self._with_context(opened, hit, max_depth, relations, without)
-            for hit in answer.results[:HITS_IN_CONTEXT]
+            replace(
+                hit,
+                related=components,
+                dependency_chain=_longest_chain(walks[start], start, found),
+                context_explanation=explain_context(hit.unit, found),
+            )
+            for hit, start, found, components in zip(
+                shown, starts, related, named, strict=True
+            )
         ]
+        relations = [s.relation for found in related for c in found for s in c.steps]
         return replace(
             answer,
             results=(*hits, *answer.results[HITS_IN_CONTEXT:]),
-            relationship_graph=await view_of(opened.graph, relations),
+            relationship_graph=await view_of(graph, relations),
         )
 
-    @staticmethod
-    async def _with_context(
-        opened: OpenRepository,
-        hit: Hit,
-        max_depth: int,
-        relations: list[Relation],
-        without: Collection[str],
-    ) -> Hit:
-        """Add the surroundings of a hit; what they rest on goes to ``relations``."""
-        path_only = hit.unit == hit.file_path
-        start = unit_id(hit.file_path, "" if path_only else hit.unit)
-        symbol = "" if path_only else hit.unit
-        options = ExploreOptions(symbol=symbol, max_depth=max_depth)
-        walk = await follow(
-            opened.graph, [start], options, enough=RELATED_PER_HIT, without=without
+
+def _start(hit: Hit) -> NodeId:
+    return unit_id(hit.file_path, "" if hit.unit == hit.file_path else hit.unit)
+
+
+async def _walk_from(
+    graph: CodeGraph,
+    starts: Sequence[NodeId],
+    max_depth: int,
+    without: Collection[str],
+) -> dict[NodeId, Traversal]:
+    """Walk from each hit: over relations of files from a file, else of units."""
+    files = [start for start in starts if start == path_of(start)]
+    units = [start for start in starts if start != path_of(start)]
+    walks: dict[NodeId, Traversal] = {}
+    for some, whole_files in ((files, True), (units, False)):
+        found = await follow_each(
+            graph,
+            some,
+            ExploreOptions(max_depth=max_depth),
+            whole_files=whole_files,
+            enough=RELATED_PER_HIT,
+            without=without,
         )
-        related = walk.components()[:RELATED_PER_HIT]
-        relations.extend(step.relation for c in related for step in c.steps)
-        return replace(
-            hit,
-            related=await describe(opened.graph, related),
-            dependency_chain=_longest_chain(walk, start, related),
-            context_explanation=explain_context(hit.unit, related),
-        )
+        walks.update(zip(some, found, strict=True))
+    return walks
 
 
 def _cited(answer: QueryAnswer) -> set[str]:
@@ -127,10 +141,9 @@ def _longest_chain(
     walk: Traversal, start: NodeId, related: Sequence[RelatedComponent]
 ) -> tuple[ChainLink, ...]:
     """Return the shortest path to the farthest component that ``start`` leads to."""
-    steps = {step.arc: step for step in walk.steps()}.values()
     for component in sorted(related, key=lambda c: -c.distance):
         found = chains(
-            steps,
+            walk.steps_towards(component.node),
             start,
             [component.node],
             max_length=component.distance,

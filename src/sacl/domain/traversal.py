@@ -7,18 +7,21 @@ until the frontier is empty. At most ``max_depth`` round trips.
 
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from heapq import nlargest
+from heapq import nlargest, nsmallest
+from typing import NamedTuple
 
 from sacl.domain.code import NodeId
 from sacl.domain.relations import Direction, Relation, RelationKind
+
+Arc = tuple[NodeId, NodeId]
+"""Source and target."""
 
 DISTANCE_DECAY = 0.7
 """Relevance kept for every step beyond the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One relation followed from one node to its neighbour."""
+class Step(NamedTuple):
+    """One relation followed from one node to its neighbour; a hub makes thousands."""
 
     relation: Relation
     origin: NodeId
@@ -26,8 +29,8 @@ class Step:
     direction: Direction
 
     @property
-    def arc(self) -> tuple[NodeId, NodeId]:
-        """Source and target, whichever way it was followed."""
+    def arc(self) -> Arc:
+        """From source to target, whichever way it was followed."""
         if self.direction is Direction.OUT:
             return self.origin, self.neighbour
         return self.neighbour, self.origin
@@ -94,7 +97,7 @@ class Traversal:
         self._depth = 0
         self._reached = {node: _Reached(0, 1.0) for node in start}
         self._frontier = tuple(start)
-        self._examined: dict[Hashable, Step] = {}
+        self._examined: list[Step] = []
 
     @property
     def frontier(self) -> tuple[NodeId, ...]:
@@ -104,16 +107,20 @@ class Traversal:
     def expand(self, relations: Iterable[Relation]) -> None:
         """Follow the relations that touch the frontier."""
         self._depth += 1
+        decay = DISTANCE_DECAY if self._depth > 1 else 1.0
         queued: dict[NodeId, None] = {}
-        for step in self._steps(relations):
-            self._examined[self._identity(step)] = step
-            known = self._reached.get(step.neighbour)
-            if known is None:
-                known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
-                queued[step.neighbour] = None
-            if known.distance == self._depth:
-                known.steps.append(step)
-                known.relevance = max(known.relevance, self._relevance(step))
+        for relation, steps in self._steps(relations):
+            self._examined += steps
+            trust = relation.weight * relation.strength * decay
+            for step in steps:
+                known = self._reached.get(step.neighbour)
+                if known is None:
+                    known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
+                    queued[step.neighbour] = None
+                if known.distance == self._depth:
+                    known.steps.append(step)
+                    relevance = self._reached[step.origin].relevance * trust
+                    known.relevance = max(known.relevance, relevance)
         self._frontier = tuple(n for n in queued if not n.startswith("package:"))
 
     def is_settled(self, amount: int) -> bool:
@@ -129,60 +136,79 @@ class Traversal:
         settled = nlargest(amount, reached)
         return len(settled) == amount and settled[-1] >= best * DISTANCE_DECAY
 
-    def components(self) -> list[RelatedComponent]:
-        """Return what was reached: relevance down, distance up, then by id."""
-        found = [
-            RelatedComponent(node, seen.distance, seen.relevance, tuple(seen.steps))
+    def components(self, most: int | None = None) -> list[RelatedComponent]:
+        """Return what was reached: relevance down, distance up, then by id.
+
+        Args:
+            most: Return the first so many; all when None.
+        """
+        ranked = (
+            (-seen.relevance, seen.distance, node)
             for node, seen in self._reached.items()
             if seen.distance
+        )
+        first = sorted(ranked) if most is None else nsmallest(most, ranked)
+        return [
+            RelatedComponent(node, distance, -less, tuple(self._reached[node].steps))
+            for less, distance, node in first
         ]
-        return sorted(found, key=lambda c: (-c.relevance, c.distance, c.node))
 
     def nodes(self) -> list[NodeId]:
         """Return every node that was reached, the start included."""
         return list(self._reached)
 
-    def kinds_between(self) -> dict[tuple[NodeId, NodeId], RelationKind]:
+    def kinds_between(self, arcs: Collection[Arc]) -> dict[Arc, RelationKind]:
         """Return the weightiest kind of relation from one node to another."""
-        kinds: dict[tuple[NodeId, NodeId], RelationKind] = {}
-        for step in sorted(self._examined.values(), key=lambda s: s.relation.weight):
-            kinds[step.arc] = step.relation.kind
-        return kinds
+        between = [step for step in self._examined if step.arc in arcs]
+        between.sort(key=lambda step: step.relation.weight)
+        return {step.arc: step.relation.kind for step in between}
+
+    def steps_towards(self, node: NodeId) -> list[Step]:
+        """Return the steps of every shortest way from the start to a node."""
+        found: list[Step] = []
+        nodes = [node]
+        for after in nodes:
+            found += self._reached[after].steps
+            before = {step.origin for step in self._reached[after].steps}
+            nodes += before.difference(nodes)
+        return found
 
     def steps(self) -> list[Step]:
         """Return every distinct relation examined, each in one direction."""
-        return list(self._examined.values())
+        return list({self._identity(step): step for step in self._examined}.values())
 
     def statistics(self) -> TraversalStatistics:
         """Count what was visited so far."""
         return TraversalStatistics(
             nodes_visited=len(self._reached),
-            edges_traversed=len(self._examined),
+            edges_traversed=len(self.steps()),
             max_depth_reached=max(
                 (seen.distance for seen in self._reached.values()), default=0
             ),
         )
 
-    def _steps(self, relations: Iterable[Relation]) -> Iterator[Step]:
+    def _steps(
+        self, relations: Iterable[Relation]
+    ) -> Iterator[tuple[Relation, list[Step]]]:
+        """Yield each relation that touches the frontier, with the steps it allows."""
         inside = set(self._frontier)
         for relation in relations:
+            source, targets = relation.source, relation.targets
+            if source not in inside and inside.isdisjoint(targets):
+                continue
             if relation.weight < self._min_weight:
                 continue
-            source = relation.source
-            for target in relation.targets:
+            steps: list[Step] = []
+            for target in targets:
                 if source == target:
                     continue
                 if source in inside and self._direction is not Direction.IN:
-                    yield Step(relation, source, target, Direction.OUT)
+                    steps.append(Step(relation, source, target, Direction.OUT))
                 if target in inside and self._direction is not Direction.OUT:
-                    yield Step(relation, target, source, Direction.IN)
+                    steps.append(Step(relation, target, source, Direction.IN))
+            yield relation, steps
 
     @staticmethod
     def _identity(step: Step) -> Hashable:
         said = step.relation
         return said.kind, said.source, said.target_name, said.targets, step.arc
-
-    def _relevance(self, step: Step) -> float:
-        decay = DISTANCE_DECAY if self._depth > 1 else 1.0
-        trust = step.relation.weight * step.relation.strength
-        return self._reached[step.origin].relevance * trust * decay

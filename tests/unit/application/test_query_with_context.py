@@ -1,14 +1,21 @@
 """Answering queries with the context of the hits."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.unit.application.chain_project import CHAIN_PROJECT
 from tests.unit.application.world import World
 
-from sacl.application.explore_relationships import ChainLink
+from sacl.application.explore_relationships import (
+    ChainLink,
+    ExploreOptions,
+    follow_each,
+)
 from sacl.application.query_answer import QueryOptions
+from sacl.domain.code import NodeId
 from sacl.domain.errors import InvalidArgumentError
+from sacl.domain.relations import Relation
 
 
 @pytest.fixture
@@ -112,3 +119,29 @@ async def test_only_the_first_hits_get_context(world: World) -> None:
     having = [hit.related is not None for hit in (*answer.results, *answer.guesses)]
     assert having == sorted(having, reverse=True)
     assert sum(having) <= 5
+
+
+async def test_walking_from_several_hits_takes_the_round_trips_of_one(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starts = [NodeId(unit) for unit in ("app.py::main", "service.py::serve")]
+    graph = await world.graph()
+    options = ExploreOptions(max_depth=3)
+    alone = [
+        (await follow_each(graph, [start], options, whole_files=False))[0]
+        for start in starts
+    ]
+    trips = 0
+    fetch = graph.relations
+
+    async def counted(*asked: Any, **how: Any) -> list[Relation]:
+        nonlocal trips
+        trips += 1
+        return await fetch(*asked, **how)
+
+    monkeypatch.setattr(graph, "relations", counted)
+    together = await follow_each(graph, starts, options, whole_files=False)
+
+    assert [w.components() for w in together] == [w.components() for w in alone]
+    assert [w.steps() for w in together] == [w.steps() for w in alone]
+    assert trips <= options.max_depth

@@ -1,6 +1,7 @@
 """Laws of traversal, compared with walking every path."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -10,6 +11,7 @@ from tests.unit.builders import a_relation
 from tests.unit.domain.graphs import GRAPHS, START, edges_of, paths
 
 from sacl.domain.code import NodeId
+from sacl.domain.paths import chains
 from sacl.domain.relations import Direction, Relation
 from sacl.domain.traversal import (
     DISTANCE_DECAY,
@@ -214,6 +216,32 @@ def test_relations_below_the_least_weight_are_not_followed(
     assert limited.components() == explore(heavy, direction=direction).components()
 
 
+@given(GRAPHS, DIRECTIONS, DEPTHS, st.integers(0, 6))
+def test_the_first_components_are_those_of_all(
+    relations: list[Relation], direction: Direction, max_depth: int, most: int
+) -> None:
+    walk = explore(relations, direction=direction, max_depth=max_depth)
+
+    assert walk.components(most) == walk.components()[:most]
+
+
+@given(GRAPHS, st.sampled_from([Direction.BOTH, Direction.OUT]), DEPTHS)
+def test_the_steps_towards_a_node_hold_the_shortest_chain_to_it(
+    relations: list[Relation], direction: Direction, max_depth: int
+) -> None:
+    walk = explore(relations, direction=direction, max_depth=max_depth)
+
+    for found in walk.components():
+        shortest = partial(
+            chains,
+            start=START,
+            goals=[found.node],
+            max_length=found.distance,
+            limit=1,
+        )
+        assert shortest(walk.steps_towards(found.node)) == shortest(walk.steps())
+
+
 def test_a_package_leads_nowhere_on() -> None:
     relations = [a_relation(p, "package:pypi:x") for p in ("a.py", "b.py")]
 
@@ -244,8 +272,10 @@ def test_a_long_circle_is_walked_once(direction: Direction) -> None:
 def test_between_two_nodes_the_weightiest_kind_is_named(
     relations: list[Relation],
 ) -> None:
-    kinds = explore(relations).kinds_between()
+    arcs = {(r.source, target) for r in relations for target in r.targets}
+    kinds = explore(relations).kinds_between(arcs)
 
+    assert kinds.keys() <= arcs
     for (source, target), kind in kinds.items():
         between = [r for r in relations if r.source == source and target in r.targets]
         assert kind in {r.kind for r in between}
