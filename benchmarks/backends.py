@@ -23,6 +23,7 @@ from statistics import mean, quantiles
 from time import perf_counter, process_time
 from typing import TypeVar
 
+from sacl.__main__ import collect_rarely
 from sacl.application.enrich_units import BATCH_UNITS
 from sacl.application.explore_relationships import ExploreOptions, RelationshipReport
 from sacl.application.index_files import BATCH_FILES, SILENT, chunks
@@ -243,6 +244,7 @@ async def main() -> None:
         "--embedder", choices=["sacl", "minilm", "none"], default="none"
     )
     arguments = parser.parse_args()
+    collect_rarely()
     given = load_settings().settings
     if arguments.trees is None or given.neo4j_password is None:
         print("skipped: it needs --trees and NEO4J_PASSWORD or NEO4J_PASSWORD_FILE")
