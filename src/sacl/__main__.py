@@ -13,6 +13,7 @@ import structlog
 from sacl.adapters.cli.app import app
 from sacl.adapters.cli.running import ExitStatus, Runtime
 from sacl.adapters.logs import configure_logging
+from sacl.adapters.visual.bias_page import bias_page
 from sacl.adapters.visual.graph_page import graph_page
 from sacl.application.diagnose import Diagnosis
 from sacl.application.use_cases import UseCases
@@ -77,6 +78,7 @@ def runtime() -> Runtime:
         serve_http=_serve_http,
         data_folder=lambda: _load(None).home,
         graph_page=graph_page,
+        bias_page=bias_page,
         diagnose=_diagnose,
     )
 

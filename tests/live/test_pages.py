@@ -1,4 +1,4 @@
-"""The graph page in a real browser: looked at, searched, filtered, walked by keys.
+"""The pages in a real browser: looked at, searched, filtered, walked by keys.
 
 ``make pages`` installs Playwright and runs this with the Chromium of the system, which
 ``CHROMIUM`` names; elsewhere it is skipped. With ``SCREENSHOTS`` set to a folder,
@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.unit.adapters.visual.test_bias_page import a_report
 from typer.testing import CliRunner
 
 from sacl.__main__ import runtime
 from sacl.adapters.cli.app import app
+from sacl.adapters.visual.bias_page import bias_page
 
 CHROMIUM = os.environ.get("CHROMIUM", "")
 WIDE, NARROW = {"width": 1366, "height": 820}, {"width": 420, "height": 900}
@@ -132,9 +134,7 @@ def test_nothing_is_cut_off_in_any_width_and_theme(
     page = browser.new_page(viewport=viewport, color_scheme=theme)
     page.goto(url)
     page.locator(".node .shape").first.click()
-    if folder := os.environ.get("SCREENSHOTS"):
-        name = f"graph-{theme}-{viewport['width']}.png"
-        page.screenshot(path=str(Path(folder) / name))
+    keep_picture(page, f"graph-{theme}-{viewport['width']}.png")
     canvas = page.locator("#picture").bounding_box()
     boxes = [each.bounding_box() for each in page.locator(".shape").all()]
     overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -144,6 +144,32 @@ def test_nothing_is_cut_off_in_any_width_and_theme(
     for box in boxes:
         assert canvas["x"] <= box["x"]
         assert box["x"] + box["width"] <= canvas["x"] + canvas["width"]
+
+
+@pytest.mark.parametrize("viewport", [WIDE, NARROW])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_report_fits_any_width_and_theme(
+    browser: Any, tmp_path: Path, theme: str, viewport: dict[str, int]
+) -> None:
+    file = tmp_path / "bias.html"
+    file.write_text(bias_page(a_report("a_long_name" * 9), "shop"), encoding="utf-8")
+    page = browser.new_page(viewport=viewport, color_scheme=theme)
+    page.goto(file.as_uri())
+    for summary in page.locator("summary").all():
+        summary.click()
+    keep_picture(page, f"bias-{theme}-{viewport['width']}.png")
+    overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    shown = page.locator("main").inner_text()
+    page.close()
+
+    assert overflow <= 0
+    assert "1 indicators" in shown
+    assert "a_long_name" in shown
+
+
+def keep_picture(page: Any, name: str) -> None:
+    if folder := os.environ.get("SCREENSHOTS"):
+        page.screenshot(path=str(Path(folder) / name))
 
 
 def test_the_theme_can_be_changed(page: Any) -> None:

@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from sacl.adapters.cli.arguments import Json, Repo, around_here, meant
-from sacl.adapters.cli.running import Reply, run
-from sacl.application.presentation.bias_page import bias_page
+from sacl.adapters.cli.running import Reply, Runtime, run
 from sacl.application.use_cases import UseCases
 from sacl.domain.errors import InvalidArgumentError
 
@@ -24,12 +23,13 @@ def bias(
 ) -> None:
     """Show how far code leans on text that could lie."""
     root = repo or around_here()
+    runtime: Runtime = context.obj
 
     async def work(use_cases: UseCases) -> Reply:
         path = None if file is None else meant(file)
         report = await use_cases.report_bias(str(root), file_path=path)
         if html is not None:
-            _write(html, bias_page(report, root.resolve().name))
+            _write(html, runtime.bias_page(report, root.resolve().name))
         return Reply(report)
 
     run(context, work, repository=root, as_json=as_json)

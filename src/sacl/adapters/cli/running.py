@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import typer
 
+from sacl.application.bias_report import BiasReport
 from sacl.application.diagnose import Diagnosis
 from sacl.application.graph_view import GraphView
 from sacl.application.presentation.handles import with_handles
@@ -55,6 +56,7 @@ class Runtime:
         serve_http: Runs it on a host and a port until the process is told to end.
         data_folder: Finds where SACL keeps what it stores.
         graph_page: Draws a graph as an HTML page with a title.
+        bias_page: Writes a report as an HTML page, with the repository's name.
         diagnose: Looks at every part, and at the index of a repository.
     """
 
@@ -63,6 +65,7 @@ class Runtime:
     serve_http: Callable[[str, int], Coroutine[None, None, None]]
     data_folder: Callable[[], Path]
     graph_page: Callable[[GraphView, str], str]
+    bias_page: Callable[[BiasReport, str], str]
     diagnose: Callable[[Path], Coroutine[None, None, Diagnosis]]
 
 

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sacl.adapters.visual.bias_page import bias_page
 from sacl.application.bias_report import (
     BiasReport,
     Indicator,
     LyingDocReport,
     UnitDependence,
 )
-from sacl.application.presentation.bias_page import bias_page
 
 VOID = frozenset({"meta", "br"})
-REACHING_OUT = frozenset({"script", "img", "link", "iframe", "object", "form"})
+REACHING_OUT = frozenset({"img", "link", "iframe", "object", "form"})
 
 
 class Page(HTMLParser):
@@ -87,9 +87,10 @@ def test_text_of_a_repository_stays_text(text: str) -> None:
 @pytest.mark.parametrize("text", ["<script>alert(1)</script>", '"><img src=x>', "</p>"])
 def test_markup_of_a_repository_is_shown_and_not_obeyed(text: str) -> None:
     page = Page(bias_page(a_report(text), repository=text))
+    plain = Page(bias_page(a_report(), repository="a"))
 
     assert any(text in shown for shown in page.texts)
-    assert not REACHING_OUT & set(page.tags)
+    assert page.tags == plain.tags
 
 
 def test_the_page_asks_nobody_for_anything() -> None:
