@@ -3,8 +3,8 @@
 
 ;; units
 ((function_definition declarator: (_) @name body: (_) @body) @unit
-  (#not-match? @name "^(if|for|while|switch|else|do|return|sizeof)\\b")
-  (#set! form function))
+  (#set! form function)
+  (#not-match? @name "^(if|for|while|switch|else|do|return|sizeof)\\b"))
 ((struct_specifier name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form struct))
 ((union_specifier name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form union))
 ((enum_specifier name: (_) @name body: (_) @body) @unit (#set! kind class) (#set! form enum))
@@ -20,14 +20,14 @@
   type: [(struct_specifier name: (_) @tag !body) (union_specifier name: (_) @tag !body)
          (enum_specifier name: (_) @tag !body)]
   declarator: (_) @name) @unit
-  (#not-eq? @tag @name) (#set! kind class) (#set! form typedef))
+  (#set! kind class) (#set! form typedef) (#not-eq? @tag @name))
 ((type_definition type: [(primitive_type) (sized_type_specifier) (type_identifier)]
   declarator: (_) @name) @unit
   (#set! kind class) (#set! form typedef))
 
 ; What is left of a definition that does not parse.
 ((ERROR (function_declarator declarator: (_) @name) @unit . "{")
-  (#not-match? @name "^(if|for|while|switch|else|do|return|sizeof)\\b") (#set! form function))
+  (#set! form function) (#not-match? @name "^(if|for|while|switch|else|do|return|sizeof)\\b"))
 ((ERROR [(struct_specifier name: (_) @name) (union_specifier name: (_) @name)] @unit . "{")
   (#set! kind class) (#set! form struct))
 

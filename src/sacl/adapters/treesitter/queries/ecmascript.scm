@@ -15,11 +15,11 @@
 ((assignment_expression left: (member_expression) @_whole right: [
     (class name: (_) @name body: (_) @body) @unit
     (assignment_expression right: (class name: (_) @name body: (_) @body) @unit)])
-  (#any-of? @_whole "module.exports" "exports") (#set! kind class) (#set! form class))
+  (#set! kind class) (#set! form class) (#any-of? @_whole "module.exports" "exports"))
 ((assignment_expression left: (member_expression) @_whole right: [
     (function_expression name: (_) @name body: (_) @body) @unit
     (assignment_expression right: (function_expression name: (_) @name body: (_) @body) @unit)])
-  (#any-of? @_whole "module.exports" "exports") (#set! form function))
+  (#set! form function) (#any-of? @_whole "module.exports" "exports"))
 
 ; Bound to a name, a property or a key.
 ((variable_declarator name: (identifier) @name value: [
@@ -52,27 +52,27 @@
 ((variable_declarator name: (identifier) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form arrow))
+  (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((variable_declarator name: (identifier) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form function))
+  (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((assignment_expression left: (_) @name right: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form arrow))
+  (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((assignment_expression left: (_) @name right: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! form function))
+  (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((pair key: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+  (#set! kind method) (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((pair key: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
+  (#set! kind method) (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 
 ; Named by nothing around them: by themselves, as default export, or not at all.
 ((function_expression name: (identifier) @name body: (_) @body) @unit
@@ -90,11 +90,11 @@
 ((export_statement value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! name default) (#set! form arrow))
+  (#set! name default) (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((export_statement value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! name default) (#set! form function))
+  (#set! name default) (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((call_expression function: [
     (function_expression body: (_) @body) @unit
     (parenthesized_expression [(function_expression body: (_) @body)

@@ -8,11 +8,11 @@
 ((field_definition property: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+  (#set! kind method) (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((field_definition property: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
+  (#set! kind method) (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 
 ;; features
 (formal_parameters (identifier) @binding)

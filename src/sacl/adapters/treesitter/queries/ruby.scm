@@ -14,25 +14,25 @@
 ((assignment left: (constant) @name
   right: (call receiver: (constant) @_class method: (identifier) @_make
                block: (_ body: (_) @body)) @unit)
-  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define")
-  (#set! kind class) (#set! form class))
+  (#set! kind class) (#set! form class)
+  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define"))
 ((assignment left: (constant) @name
   right: (call receiver: (constant) @_class method: (identifier) @_make) @unit)
-  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define")
-  (#set! kind class) (#set! form class))
+  (#set! kind class) (#set! form class)
+  (#any-of? @_class "Struct" "Class" "Module" "Data") (#any-of? @_make "new" "define"))
 ((call method: (identifier) @_define
   arguments: (argument_list . [(simple_symbol) (string)] @name .)
   block: (_ body: (_) @body)) @unit
-  (#any-of? @_define "define_method" "define_singleton_method") (#set! form def))
+  (#set! form def) (#any-of? @_define "define_method" "define_singleton_method"))
 
 ((assignment left: (_) @name right: (lambda body: (_ body: (_) @body)) @unit) (#set! form lambda))
 ((assignment left: (_) @name
   right: (call !receiver method: (identifier) @_make block: (_ body: (_) @body)) @unit)
-  (#any-of? @_make "lambda" "proc") (#set! form lambda))
+  (#set! form lambda) (#any-of? @_make "lambda" "proc"))
 ((call receiver: [(lambda body: (_ body: (_) @body)) @unit
                   (parenthesized_statements (lambda body: (_ body: (_) @body)) @unit)]
   method: (identifier) @_call)
-  (#eq? @_call "call") (#set! form lambda))
+  (#set! form lambda) (#eq? @_call "call"))
 
 ; What is left of a definition that does not parse.
 ((ERROR "class" . (constant) @name) @unit (#set! kind class) (#set! form class))

@@ -33,7 +33,7 @@
 ((extension_definition (function_definition name: (_) @name body: (_) @body) @unit)
   (#set! kind method) (#set! form def))
 ((function_definition name: (identifier) @name body: (_) @body) @unit
-  (#eq? @name "this") (#set! kind method) (#set! form constructor))
+  (#set! kind method) (#set! form constructor) (#eq? @name "this"))
 ((function_definition name: (_) @name body: (_) @body) @unit (#set! form def))
 ((function_declaration name: (_) @name) @unit (#set! form def))
 

@@ -23,11 +23,11 @@
 ((public_field_definition name: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(arrow_function body: (_) @body) @unit
       (call_expression arguments: (arguments . (arrow_function body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form arrow))
+  (#set! kind method) (#set! form arrow) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 ((public_field_definition name: (_) @name value: (call_expression function: (_) @_wrap
     arguments: (arguments . [(function_expression body: (_) @body) @unit
       (call_expression arguments: (arguments . (function_expression body: (_) @body) @unit))])) @whole)
-  (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$") (#set! kind method) (#set! form function))
+  (#set! kind method) (#set! form function) (#match? @_wrap "(?i)((?<!use)memo|forwardref|callback|debounce|throttle|once|curry|handler|wrap|observer|cache)\\w*$"))
 
 ;; features
 (abstract_class_declaration name: (_) @binding)
