@@ -9,7 +9,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 _WORD = re.compile(r"\w+")
-_SEPARATORS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
+_SPACED = bytes(
+    code if chr(code).isalnum() or code in b"_" else 32 for code in range(128)
+).ljust(256)
+"""What stands for each byte of ASCII: itself, or a space for what parts words."""
+
 _PIECE = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _PIECE_BEYOND_ASCII = re.compile(r"[^\W\d_]+|\d+")
 _VOWEL = re.compile(r"[aeiouy]")
@@ -54,6 +58,7 @@ _ENDINGS = (
 )
 """Ending, what takes its place, and how many letters must be left."""
 
+_LAST_LETTERS = tuple({ending[-1] for ending, _, _ in _PLURALS + _ENDINGS})
 _SINGULAR = ("ss", "us", "is", "as")
 _MAX_STEPS = 8
 _MAX_WORDS = 1 << 17
@@ -71,7 +76,7 @@ def terms(text: str) -> list[str]:
 
 def term_text(text: str) -> str:
     """Return the terms of a text, space separated."""
-    return " ".join(filter(None, map(_TERMS.__getitem__, _words(text))))
+    return "".join(map(_TERMS.__getitem__, _words(text)))[:-1]
 
 
 def compounds(text: str) -> list[str]:
@@ -94,17 +99,20 @@ def compounds(text: str) -> list[str]:
 def _words(text: str) -> list[str]:
     """Split where no word character stands; ASCII, the usual case, the fast way."""
     if text.isascii():
-        return text.translate(_SEPARATORS).split()
+        return text.encode().translate(_SPACED).decode("ascii").split()
     return _WORD.findall(text)
 
 
 class _TermsByWord(dict[str, str]):
-    """Remembers the terms of words; starts over before it grows too large."""
+    """The terms of words, each with a space behind it, as they are joined.
+
+    Remembers them; starts over before it grows too large.
+    """
 
     def __missing__(self, word: str) -> str:
         if len(self) >= _MAX_WORDS:
             self.clear()
-        self[word] = found = " ".join(_terms_of(word))
+        self[word] = found = "".join(f"{term} " for term in _terms_of(word))
         return found
 
 
@@ -143,6 +151,8 @@ def stem(word: str) -> str:
 
 
 def _without(endings: tuple[tuple[str, str, int], ...], word: str) -> str:
+    if not word.endswith(_LAST_LETTERS):
+        return word
     for ending, instead, least in endings:
         if word.endswith(ending):
             start = word[: -len(ending)] + instead

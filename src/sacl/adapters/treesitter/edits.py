@@ -1,8 +1,9 @@
 """Cuts text out of a source and puts other text in its place, by byte positions."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 Range = tuple[int, int]
 """From a byte up to another."""
@@ -30,6 +31,8 @@ class Frame(NamedTuple):
     verbatim: Sequence[Range] = ()
 
 
+_Stretch = TypeVar("_Stretch", Edit, Range)
+_START, _END = itemgetter(0), itemgetter(1)
 _REST_OF_LINE = re.compile(rb"[ \t\f]*(?=\n|\Z)")
 _BLANK_LINES = re.compile(rb"(?:\n[ \t\f]*)*(?=\n|\Z)")
 _BLANKS = re.compile(rb"[ \t\f]*")
@@ -42,34 +45,38 @@ def render(source: bytes, frame: Frame, edits: Iterable[Edit]) -> str:
     """Apply edits inside a frame; of two that overlap the outer one counts."""
     parts: list[bytes] = []
     position = frame.start
-    for edit in _applicable(frame, edits):
-        parts.append(_shifted(source, frame, position, edit.start))
-        parts.append(edit.replacement.encode())
-        position = edit.end
+    for start, end, replacement in _outermost_first(edits):
+        if position < end <= frame.end:
+            parts.append(_shifted(source, frame, position, max(start, position)))
+            parts.append(replacement.encode())
+            position = end
     parts.append(_shifted(source, frame, position, frame.end))
     return b"".join(parts).decode("utf-8", "replace")
 
 
-def kept(frame: Frame, edits: Iterable[Edit]) -> Iterator[Range]:
-    """List what edits leave of a frame, in order."""
-    position = frame.start
-    for edit in _applicable(frame, edits):
-        yield position, edit.start
-        position = edit.end
-    yield position, frame.end
-
-
-def _applicable(frame: Frame, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Sort edits; clip those that overlap, drop those inside another."""
-    position = frame.start
-    for start, end, replacement in sorted(edits, key=_outermost_first):
-        if position < end <= frame.end:
-            yield Edit(max(start, position), end, replacement)
+def kept(stretch: Range, taken: Iterable[Range]) -> list[Range]:
+    """List what is left of a stretch when others are taken out, in order."""
+    left = []
+    position, last = stretch
+    for start, end in _outermost_first(taken):
+        if position < end <= last:
+            left.append((position, max(start, position)))
             position = end
+    left.append((position, last))
+    return left
 
 
-def _outermost_first(edit: Edit) -> tuple[int, int]:
-    return edit.start, -edit.end
+def others(stretches: Iterable[Range], taken: Collection[Range]) -> list[Range]:
+    """List the stretches that are not among the taken ones."""
+    if not taken:
+        return list(stretches)
+    known = set(taken)
+    return [each for each in stretches if each not in known]
+
+
+def _outermost_first(stretches: Iterable[_Stretch]) -> list[_Stretch]:
+    by_end = sorted(stretches, key=_END, reverse=True)
+    return sorted(by_end, key=_START)
 
 
 def _shifted(source: bytes, frame: Frame, start: int, end: int) -> bytes:

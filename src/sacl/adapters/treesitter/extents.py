@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.edits import Edit, Frame, Range, removal
-from sacl.adapters.treesitter.grammar import Captures
+from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, removal
+from sacl.adapters.treesitter.grammar import Stretches
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import UnitKind
@@ -25,6 +25,7 @@ _FILE_TAG = re.compile(
 _START_OF_FILE = re.compile(rb"(?:#![^\n]*)?\s*")
 _NOT_DOCUMENTATION = re.compile(rb"[rRuU]*[bBfFtT]")
 _BLANK = re.compile(rb"[ \t]*")
+_SPACE = re.compile(rb"\s*+")
 _WHOLE = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 
@@ -36,6 +37,7 @@ class Extent:
         start: First byte, decorators and documentation before it included.
         docs: What documents this unit, in order.
         cuts: What inner units take out of it.
+        pieces: What they leave.
     """
 
     unit: UnitNode
@@ -43,19 +45,23 @@ class Extent:
     end: int
     docs: list[Range] = field(default_factory=list)
     cuts: list[Edit] = field(default_factory=list)
+    pieces: list[Range] = field(default_factory=list)
 
 
 def find_extents(
-    language: Language, source: bytes, units: Sequence[UnitNode], found: Captures
+    language: Language, source: bytes, units: Sequence[UnitNode], found: Stretches
 ) -> list[Extent]:
     """Return the extent of each unit, in the order of ``units``."""
+    written = comments(source, found)
     extents = [_extent(language, source, each) for each in units]
     extents[0].start, extents[0].end = 0, len(source)
     _take_inner_documentation(extents, source, found)
     _take_leads(language, extents, source, found)
-    _take_trails(language, extents, source, found)
-    cutter = _Cutter(language, source, comments(source, found.get("comment", ())))
-    cutter.cut(extents)
+    _take_trails(language, extents, source, written)
+    _Cutter(language, source, written).cut(extents)
+    for extent in extents:
+        taken = [(start, end) for start, end, _ in extent.cuts]
+        extent.pieces = kept((extent.start, extent.end), taken)
     return extents
 
 
@@ -67,31 +73,26 @@ def _extent(language: Language, source: bytes, unit: UnitNode) -> Extent:
     return Extent(unit, unit.outer.start_byte, end)
 
 
-def ranges(nodes: Iterable[Node]) -> list[Range]:
-    """Return the places of nodes."""
-    return [node.byte_range for node in nodes]
-
-
-def comments(source: bytes, nodes: Iterable[Node]) -> list[Range]:
+def comments(source: bytes, found: Stretches, capture: str = "comment") -> list[Range]:
     """Return the places of comments, without the line breaks that end some."""
     return [
         (start, end - source.endswith(b"\n", start, end))
-        for start, end in ranges(nodes)
+        for start, end in found.get(capture, ())
     ]
 
 
 def _take_inner_documentation(
-    extents: Sequence[Extent], source: bytes, found: Captures
+    extents: Sequence[Extent], source: bytes, found: Stretches
 ) -> None:
     by_body = {
         each.unit.body.start_byte: each for each in extents[1:] if each.unit.body
     }
-    for place in ranges(found.get("doc", ())):
+    for place in found.get("doc", ()):
         extent = by_body.get(place[0])
         if extent and not _NOT_DOCUMENTATION.match(source, place[0]):
             extent.docs.append(place)
     opening = _first_statement(extents[0].unit.node)
-    for place in ranges(found.get("file_doc", ())[:1]):
+    for place in found.get("file_doc", ())[:1]:
         if place[0] == opening and not _NOT_DOCUMENTATION.match(source, opening):
             extents[0].docs.append(place)
 
@@ -116,13 +117,12 @@ class _Lead(NamedTuple):
 class _Leads:
     """Comments and decorators of a file, looked up by what they stand before."""
 
-    def __init__(self, language: Language, source: bytes, found: Captures) -> None:
+    def __init__(self, language: Language, source: bytes, found: Stretches) -> None:
         self._source = source
         self._documenting = re.compile((language.doc_comment or "(?!)").encode())
         self._must_touch = language.docs_touch
-        documenting = found.get("comment", ()) if language.doc_comment else ()
-        before = comments(source, documenting)
-        decorators = ranges(found.get("decorator", ()))
+        before = comments(source, found) if language.doc_comment else ()
+        decorators = found.get("decorator", ())
         self._leads = sorted(
             [_Lead(end, start, is_comment=True) for start, end in before]
             + [_Lead(end, start, is_comment=False) for start, end in decorators]
@@ -147,7 +147,7 @@ class _Leads:
 
     def _before(self, start: int) -> _Lead | None:
         index = bisect_right(self._leads, (start, start, True)) - 1
-        if index < 0 or self._source[self._leads[index].end : start].strip():
+        if index < 0 or not is_blank(self._source, self._leads[index].end, start):
             return None
         return self._leads[index]
 
@@ -168,14 +168,14 @@ class _Leads:
 
 
 def _take_leads(
-    language: Language, extents: Sequence[Extent], source: bytes, found: Captures
+    language: Language, extents: Sequence[Extent], source: bytes, found: Stretches
 ) -> None:
     leads = _Leads(language, source, found)
     for extent in extents[1:]:
         leads.take(extent)
     file = extents[0]
-    file.docs += comments(source, found.get("file_comment", ()))
-    for start, end in ranges(found.get("file_head", ())[:1]):
+    file.docs += comments(source, found, "file_comment")
+    for start, end in found.get("file_head", ())[:1]:
         head = Extent(file.unit, start, end)
         leads.take(head)
         file.docs += head.docs
@@ -184,17 +184,16 @@ def _take_leads(
 
 
 def _take_trails(
-    language: Language, extents: Sequence[Extent], source: bytes, found: Captures
+    language: Language,
+    extents: Sequence[Extent],
+    source: bytes,
+    written: Iterable[Range],
 ) -> None:
     """Extend units to the comments that document what they follow."""
     if language.trailing_doc is None:
         return
     trailing = re.compile(language.trailing_doc.encode())
-    trails = {
-        start: end
-        for start, end in comments(source, found.get("comment", ()))
-        if trailing.match(source, start)
-    }
+    trails = {start: end for start, end in written if trailing.match(source, start)}
     for extent in extents[1:] if trails else ():
         blank = _BLANK.match(source, extent.end)
         start = blank.end() if blank else extent.end
@@ -248,10 +247,15 @@ class _Cutter:
         index = bisect_right(self._comments, (position, position)) - 1
         while index >= 0:
             start, end = self._comments[index]
-            if self._source[end:position].strip():
+            if not is_blank(self._source, end, position):
                 break
             yield start, end
             position, index = start, index - 1
+
+
+def is_blank(source: bytes, start: int, end: int) -> bool:
+    """Tell whether nothing but white space stands in a stretch."""
+    return _SPACE.fullmatch(source, start, end) is not None
 
 
 def end_of_text(source: bytes, position: int) -> int:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from operator import itemgetter
+from operator import attrgetter
 
-from sacl.adapters.treesitter.edits import Edit, Frame, Range, kept, render
-from sacl.adapters.treesitter.extents import Extent, end_of_text, ranges
-from sacl.adapters.treesitter.grammar import Captures
+from sacl.adapters.treesitter.edits import Range, kept, render
+from sacl.adapters.treesitter.extents import Extent, end_of_text
+from sacl.adapters.treesitter.grammar import Stretches
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.layout import Layout, Places
+from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.plain_text import documentation_text
 from sacl.adapters.treesitter.structure import Structure
 from sacl.adapters.treesitter.time_limit import check_time
@@ -22,7 +22,25 @@ from sacl.domain.code import (
 )
 from sacl.domain.lexical import term_text
 
+_MAX_SPANS = 1 << 16
 _ENDS_OF_HEAD = " \t:={;"
+_FIRST_LINE = attrgetter("span.start_line")
+
+
+class _Spans(dict[Range, Span]):
+    """One span for all that are equal: most are a few lines early in a file.
+
+    They are half of the records that travel between processes, and of those kept.
+    """
+
+    def __missing__(self, lines: Range) -> Span:
+        if len(self) >= _MAX_SPANS:
+            self.clear()
+        self[lines] = span = Span(*lines)
+        return span
+
+
+_SPANS = _Spans()
 
 
 class UnitReader:
@@ -38,27 +56,24 @@ class UnitReader:
         language: Language,
         source: bytes,
         units: Sequence[UnitNode],
-        found: Captures,
+        found: Stretches,
     ) -> None:
         self.layout = Layout(language, source, units, found)
         self._path = path
         self._language = language
         self._source = source
         self._structure = Structure(units, found)
-        decorators = ranges(found.get("decorator", ()))
-        self._decorators = Places(decorators, itemgetter(0))
         self._path_terms = term_text(path)
 
     def read_all(self) -> list[CodeUnit]:
         """Return the units: the file first, then in order of their first line."""
         file, *inner = map(self._read, self.layout.extents)
-        return [file, *sorted(inner, key=lambda unit: unit.span.start_line)]
+        return [file, *sorted(inner, key=_FIRST_LINE)]
 
     def _read(self, extent: Extent) -> CodeUnit:
         check_time()
         unit = extent.unit
-        frame = self.layout.frame(extent)
-        code = render(self._source, frame, extent.cuts)
+        code = render(self._source, self.layout.frame(extent), extent.cuts)
         docs = self.layout.docs.inside(extent)
         comments = self.layout.comments.inside(extent)
         return CodeUnit(
@@ -69,75 +84,80 @@ class UnitReader:
             form=unit.form,
             name=unit.name,
             qualified_name=unit.qualified_name or self._path,
-            span=Span(*self.layout.lines((extent.start, extent.end))),
+            span=self._span(extent.start, extent.end),
             body=self._body_span(extent),
             signature=self._signature(extent),
             code=code,
             parent=unit.parent,
             textual=self._textual(extent, docs, comments),
             structure=self._structure.of(unit),
-            terms=self._terms(extent, docs + comments),
+            terms=self._terms(extent, [*docs, *comments]),
             content_hash=sha256(code.encode()).hexdigest(),
         )
 
     def _body_span(self, extent: Extent) -> Span:
-        body = extent.unit.body or extent.unit.outer
         if extent is self.layout.extents[0]:
-            return Span(*self.layout.lines((extent.start, extent.end)))
+            return self._span(extent.start, extent.end)
+        body = extent.unit.body or extent.unit.outer
         end = end_of_text(self._source, body.end_byte)
-        return Span(*self.layout.lines((body.start_byte, end)))
+        return self._span(body.start_byte, end)
+
+    def _span(self, start: int, end: int) -> Span:
+        return _SPANS[self.layout.lines((start, end))]
 
     def _signature(self, extent: Extent) -> str:
-        unit = extent.unit
-        if extent is self.layout.extents[0]:
+        unit, layout = extent.unit, self.layout
+        if extent is layout.extents[0]:
             return ""
         start = unit.outer.start_byte
         end = unit.body.start_byte if unit.body else extent.end
-        beside = (self._decorators, self.layout.comments, self.layout.docs)
+        beside = (layout.decorators, layout.comments, layout.docs)
         aside = [place for places in beside for place in places.between(start, end)]
-        words = self._text_without(Frame(start, end), aside).split()
-        return " ".join(words).rstrip(_ENDS_OF_HEAD)
+        head = self._joined(kept((start, end), aside))
+        return " ".join(head.split()).rstrip(_ENDS_OF_HEAD)
 
     def _textual(
         self, extent: Extent, docs: Sequence[Range], comments: Sequence[Range]
     ) -> TextualFeatures:
         names = self.layout.names.inside(extent)
-        lines = self.layout.lines
-        spans = {
-            TextualFeature.DOCSTRING: _merged(map(lines, docs)),
-            TextualFeature.COMMENT: _merged(map(lines, comments)),
-            TextualFeature.IDENTIFIER: _merged((at.line, at.line) for at in names),
-        }
+        spans = {}
+        if docs:
+            lines = map(self.layout.lines, docs)
+            spans[TextualFeature.DOCSTRING] = _merged(lines)
+        if comments:
+            lines = map(self.layout.lines, comments)
+            spans[TextualFeature.COMMENT] = _merged(lines)
+        if names:
+            rows = [self.layout.line(start) for start, _ in names]
+            spans[TextualFeature.IDENTIFIER] = _merged(zip(rows, rows, strict=True))
         return TextualFeatures(
             docstring="\n".join(
                 documentation_text(self._text(place)) for place in extent.docs
             ),
             comments=tuple(map(self._text, comments)),
-            identifiers=tuple(dict.fromkeys(name.text for name in names)),
-            spans={feature: each for feature, each in spans.items() if each},
+            identifiers=tuple(dict.fromkeys(map(self._text, names))),
+            spans=spans,
         )
 
     def _terms(self, extent: Extent, prose: Sequence[Range]) -> UnitTerms:
         unit = extent.unit
-        frame = Frame(extent.start, extent.end)
-        code = self._text_without(frame, prose, extent.cuts)
+        pieces = extent.pieces
+        if prose:
+            cuts = [(start, end) for start, end, _ in extent.cuts]
+            pieces = kept((extent.start, extent.end), [*cuts, *prose])
         return UnitTerms(
             name=term_text(unit.qualified_name or unit.name),
             path=self._path_terms,
-            docs=term_text(" ".join(map(self._text, prose))),
-            code=term_text(code),
+            docs=term_text(self._joined(prose)),
+            code=term_text(self._joined(pieces)),
         )
 
     def _text(self, place: Range) -> str:
-        return self._source[slice(*place)].decode("utf-8", "replace")
+        start, end = place
+        return self._source[start:end].decode("utf-8", "replace")
 
-    def _text_without(
-        self, frame: Frame, places: Iterable[Range], cuts: Iterable[Edit] = ()
-    ) -> str:
-        removed = [*cuts, *(Edit(*place) for place in places)]
-        if not removed:
-            return self._text((frame.start, frame.end))
-        return " ".join(map(self._text, kept(frame, removed)))
+    def _joined(self, places: Sequence[Range]) -> str:
+        return " ".join(map(self._text, places))
 
 
 def _merged(stretches: Iterable[tuple[int, int]]) -> tuple[Span, ...]:
@@ -149,8 +169,8 @@ def _merged(stretches: Iterable[tuple[int, int]]) -> tuple[Span, ...]:
             end = max(end, last)
             continue
         if start:
-            spans.append(Span(start, end))
+            spans.append(_SPANS[start, end])
         start, end = first, last
     if start:
-        spans.append(Span(start, end))
+        spans.append(_SPANS[start, end])
     return tuple(spans)

@@ -6,7 +6,7 @@ language are read as one, so that dialects share what they have in common.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
@@ -20,6 +20,7 @@ from typing import NamedTuple
 import tree_sitter
 from tree_sitter import Node, Parser, Query, QueryCursor, Tree
 
+from sacl.adapters.treesitter.edits import Range
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.time_limit import check_time, is_limited, is_over
 
@@ -42,6 +43,9 @@ _surveys: dict[tuple[str, tuple[str, ...]], tuple[Query, list[int]]] = {}
 
 Captures = Mapping[str, list[Node]]
 """Capture name to the nodes found."""
+
+Stretches = Mapping[str, list[Range]]
+"""Capture name to the places of the nodes found, in order, each once."""
 
 Match = tuple[int, dict[str, list[Node]]]
 """A pattern of a query, and the nodes of each of its captures."""
@@ -96,12 +100,13 @@ class Survey(NamedTuple):
 
     Attributes:
         units: For each match of the ``units`` its pattern and captures.
-        features: Capture name to nodes, by position, each once.
-        references: The same; empty unless asked for.
+        features: Where the ``features`` are: nothing else of them is needed.
+        references: Capture name to nodes, by position, each once; empty unless
+            asked for.
     """
 
     units: list[Match]
-    features: Captures
+    features: Stretches
     references: Captures = MappingProxyType({})
 
 
@@ -110,8 +115,11 @@ def survey(language: Language, root: Node, *, with_references: bool) -> Survey:
     parts = ("units", "features", "references")[: 3 if with_references else 2]
     if root.descendant_count <= MANY_NODES:
         return _survey_in_one_pass(language, root, parts)
-    tables = [captures(language, part, root) for part in parts[1:]]
-    return Survey(unit_matches(language, root), *tables)
+    units = unit_matches(language, root)
+    features = _stretches(_captures(language, "features", root))
+    if with_references:
+        return Survey(units, features, captures(language, "references", root))
+    return Survey(units, features)
 
 
 def _survey_in_one_pass(
@@ -119,18 +127,20 @@ def _survey_in_one_pass(
 ) -> Survey:
     """Run parts together: to go through the tree is most of what each costs."""
     compiled, ends = _together(language, parts)
+    end_of_units, end_of_features = ends[:2]
     units: list[Match] = []
-    tables: list[defaultdict[str, list[Node]]] = [defaultdict(list) for _ in ends[1:]]
+    features: defaultdict[str, list[Node]] = defaultdict(list)
+    references: defaultdict[str, list[Node]] = defaultdict(list)
     for match in _cursor(compiled).matches(root):
         pattern, found = match
-        if pattern < ends[0]:
+        if pattern < end_of_units:
             units.append(match)
             continue
-        table = tables[bisect_right(ends, pattern) - 1]
+        table = features if pattern < end_of_features else references
         for name, nodes in found.items():
             table[name] += nodes
     check_time()
-    return Survey(units, *map(_in_order, tables))
+    return Survey(units, _stretches(features), _in_order(references))
 
 
 def unit_matches(language: Language, root: Node) -> list[Match]:
@@ -142,9 +152,20 @@ def unit_matches(language: Language, root: Node) -> list[Match]:
 
 def captures(language: Language, part: str, node: Node) -> Captures:
     """Run one part of the queries below a node."""
+    return _in_order(_captures(language, part, node))
+
+
+def _captures(language: Language, part: str, node: Node) -> Captures:
     found = _cursor(query(language, part)).captures(node)
     check_time()
-    return _in_order(found)
+    return found
+
+
+def _stretches(found: Captures) -> Stretches:
+    return {
+        name: sorted({node.byte_range for node in nodes})
+        for name, nodes in found.items()
+    }
 
 
 def _in_order(found: Captures) -> Captures:

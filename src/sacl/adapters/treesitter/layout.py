@@ -6,20 +6,13 @@ position, so that everything about one unit is a slice.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import attrgetter, itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Generic, TypeVar
 
-from tree_sitter import Node
-
-from sacl.adapters.treesitter.edits import Frame, Range, kept
-from sacl.adapters.treesitter.extents import (
-    Extent,
-    comments,
-    find_extents,
-    ranges,
-)
-from sacl.adapters.treesitter.grammar import Captures
+from sacl.adapters.treesitter.edits import Frame, Range, others
+from sacl.adapters.treesitter.extents import Extent, comments, find_extents
+from sacl.adapters.treesitter.grammar import Stretches
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.unit_node import UnitNode
 
@@ -29,38 +22,25 @@ _START: Callable[[Range], int] = itemgetter(0)
 _T = TypeVar("_T")
 
 
-class Name(NamedTuple):
-    """A name at a place where it is bound."""
-
-    start: int
-    line: int
-    text: str
-
-
 class Places(Generic[_T]):
     """Things with a position, sorted by it."""
 
-    def __init__(self, things: Iterable[_T], start: Callable[[_T], int]) -> None:
-        self._things = list(things)
-        self._starts = list(map(start, self._things))
+    def __init__(self, things: Sequence[_T], start: Callable[[_T], int]) -> None:
+        self._things = things
+        self._starts = list(map(start, things))
 
-    def __iter__(self) -> Iterator[_T]:
-        """Go through all of them in order."""
-        return iter(self._things)
-
-    def between(self, start: int, end: int) -> list[_T]:
+    def between(self, start: int, end: int) -> Sequence[_T]:
         """Return those that begin in a stretch."""
         if not self._starts:
-            return []
+            return ()
         first = bisect_left(self._starts, start)
         return self._things[first : bisect_left(self._starts, end, first)]
 
-    def inside(self, extent: Extent) -> list[_T]:
+    def inside(self, extent: Extent) -> Sequence[_T]:
         """Return those in the own text of a unit."""
         if not extent.cuts:
             return self.between(extent.start, extent.end)
-        pieces = kept(Frame(extent.start, extent.end), extent.cuts)
-        return [each for piece in pieces for each in self.between(*piece)]
+        return [each for piece in extent.pieces for each in self.between(*piece)]
 
 
 class Layout:
@@ -71,6 +51,7 @@ class Layout:
         docs: The documentation of every unit.
         comments: All other comments.
         names: Where names are bound.
+        decorators: What stands before a definition.
     """
 
     def __init__(
@@ -78,23 +59,22 @@ class Layout:
         language: Language,
         source: bytes,
         units: Sequence[UnitNode],
-        found: Captures,
+        found: Stretches,
     ) -> None:
         self.source = source
         self.extents = find_extents(language, source, units, found)
         docs = sorted(place for extent in self.extents for place in extent.docs)
-        self.docs = Places(docs, _START)
-        written = comments(source, found.get("comment", ()))
-        self.comments = Places(_others(written, docs), _START)
-        names = map(_name, found.get("binding", ()))
-        self.names = Places(names, attrgetter("start"))
+        notes = others(comments(source, found), docs)
+        self.docs, self.comments = Places(docs, _START), Places(notes, _START)
+        self.names = Places(found.get("binding", ()), _START)
+        self.decorators = Places(found.get("decorator", ()), _START)
         self._line_breaks = [each.start() for each in _LINE_BREAK.finditer(source)]
         long_texts = [
-            place
-            for place in _others(ranges(found.get("text", ())), docs)
-            if source.find(b"\n", *place) >= 0
+            (start, end)
+            for start, end in found.get("text", ())
+            if source.find(b"\n", start, end) >= 0
         ]
-        self._verbatim = Places(long_texts, _START)
+        self._verbatim = Places(others(long_texts, docs), _START)
 
     def frame(self, extent: Extent) -> Frame:
         """Return the frame that moves a unit's text to the left margin."""
@@ -113,13 +93,3 @@ class Layout:
         """Return the first and the last line of a stretch."""
         start, end = place
         return self.line(start), self.line(max(start, end - 1))
-
-
-def _others(places: Iterable[Range], docs: Iterable[Range]) -> list[Range]:
-    taken = set(docs)
-    return [place for place in places if place not in taken]
-
-
-def _name(node: Node) -> Name:
-    text = (node.text or b"").decode("utf-8", "replace")
-    return Name(node.start_byte, node.start_point.row + 1, text)

@@ -7,9 +7,8 @@ for a unit is everything inside it, inner units included.
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from sacl.adapters.treesitter.edits import Range
-from sacl.adapters.treesitter.extents import ranges
-from sacl.adapters.treesitter.grammar import Captures
+from sacl.adapters.treesitter.edits import Range, others
+from sacl.adapters.treesitter.grammar import Stretches
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import StructuralFeatures, UnitKind
 
@@ -20,14 +19,10 @@ _TYPES = (UnitKind.CLASS, UnitKind.INTERFACE)
 class Structure:
     """Counts of one file, by position."""
 
-    def __init__(self, units: Sequence[UnitNode], found: Captures) -> None:
-        no_decisions = set(ranges(found.get("decision.not", ())))
-        decisions = [
-            at for at in ranges(found.get("decision", ())) if at not in no_decisions
-        ]
+    def __init__(self, units: Sequence[UnitNode], found: Stretches) -> None:
+        decisions = others(found.get("decision", ()), found.get("decision.not", ()))
         self._decisions = [start for start, _ in decisions]
-        flat = set(ranges(found.get("nesting.flat", ())))
-        nesting = [at for at in ranges(found.get("nesting", ())) if at not in flat]
+        nesting = others(found.get("nesting", ()), found.get("nesting.flat", ()))
         self._nesting = [start for start, _ in nesting]
         self._depths = _depths(nesting)
         self._callables = _starts(units, _CALLABLES)
