@@ -22,19 +22,20 @@ from sacl.domain.textual_bias import cosine
 from sacl.domain.wording import LexicalScorer, is_secondary
 
 WEIGHTS: Mapping[str, float] = {
-    "words": 0.22,
-    "unit": 0.33,
-    "named": 0.22,
-    "defines": 0.09,
-    "imported": 0.07,
-    "prior": 0.07,
+    "words": 0.06,
+    "unit": 0.40,
+    "named": 0.25,
+    "defines": 0.08,
+    "imported": 0.06,
+    "folder": 0.09,
+    "prior": 0.06,
 }
 """What each part counts for; they add up to 1.
 
 ``words``: BM25F of the whole file; ``unit``: BM25F of its best unit; ``named``: the
 issue names the file; ``defines``: it names what the file defines; ``imported``: how
-well the best file fits that imports this one; ``prior``: it is not an example or a
-tool.
+well the best file fits that imports this one; ``folder``: how well the words fit of
+the best other file in its folder; ``prior``: it is not an example or a tool.
 """
 
 MEANING_WEIGHT = 0.1
@@ -96,6 +97,7 @@ def rank_files(
         "prior": {path: 0.0 if is_secondary(path) else 1.0 for path in files},
     }
     values["imported"] = _relative(_from_importers(values, files, around.imports))
+    values["folder"] = _relative(_from_folder(values, files))
     meanings = _relative(_meanings(files, around.vector))
     ranked = [_ranked(path, files[path], values, meanings.get(path)) for path in files]
     return sorted(ranked, key=lambda file: (-file.score, file.path))
@@ -201,10 +203,7 @@ def _from_importers(
     imports: Mapping[str, Collection[str]],
 ) -> dict[str, float]:
     """Give each file the score of the best file that imports it."""
-    scores = {
-        path: sum(WEIGHTS[part] * each.get(path, 0.0) for part, each in values.items())
-        for path in files
-    }
+    scores = _scores(values, files)
     best: dict[str, float] = {}
     for importer, targets in imports.items():
         for target in targets:
@@ -212,6 +211,32 @@ def _from_importers(
                 score = scores.get(importer, 0.0)
                 best[target] = max(score, best.get(target, 0.0))
     return best
+
+
+def _from_folder(
+    values: Mapping[str, Mapping[str, float]], files: Collection[str]
+) -> dict[str, float]:
+    """Give each file the score by words of the best other file in its folder."""
+    scores = _scores({part: values[part] for part in ("words", "unit")}, files)
+    folders: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(scores, key=lambda path: -scores[path]):
+        folders[path.rpartition("/")[0]].append(path)
+    best = {}
+    for first, *others in folders.values():
+        if others:
+            best[first] = scores[others[0]]
+            best |= dict.fromkeys(others, scores[first])
+    return best
+
+
+def _scores(
+    values: Mapping[str, Mapping[str, float]], files: Collection[str]
+) -> dict[str, float]:
+    """Add up what is known of each file so far."""
+    return {
+        path: sum(WEIGHTS[part] * each.get(path, 0.0) for part, each in values.items())
+        for path in files
+    }
 
 
 def _meanings(

@@ -122,6 +122,17 @@ def test_a_file_does_not_speak_for_itself() -> None:
     assert file.parts["imported"].value == 0
 
 
+def test_a_file_beside_a_strong_file_comes_before_its_equal() -> None:
+    strong = a_candidate("z/all.py", "all", ["cart", "currency", "add"])
+    near = a_candidate("z/near.py", "run", ["cart"])
+    far = a_candidate("a/far.py", "run", ["cart"])
+
+    ranked = rank([near, far, strong])
+
+    assert [file.path for file in ranked] == ["z/all.py", "z/near.py", "a/far.py"]
+    assert ranked[2].parts["folder"].value == 0
+
+
 def test_an_example_comes_after_its_equal() -> None:
     example = a_candidate("aa/docs/x.py", "run", ["cart"])
 
