@@ -8,7 +8,7 @@ folders become a number.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sacl.domain.budget import BYTES_PER_TOKEN, token_count
+from sacl.domain.budget import room_of, token_count
 from sacl.domain.code import CodeUnit, UnitKind
 from sacl.domain.index import StoredUnit
 
@@ -98,7 +98,7 @@ def _folder(path: tuple[str, ...], hidden: Mapping[tuple[str, ...], int]) -> str
 
 def _described(rows: Sequence[_Row], budget_tokens: int) -> list[str]:
     """Add descriptions of the longest files while they fit."""
-    room = budget_tokens * BYTES_PER_TOKEN - _bytes(_text(_plain(rows)))
+    room = room_of(budget_tokens) - _bytes(_text(_plain(rows)))
     texts = _plain(rows)
     files = [(n, row.file) for n, row in enumerate(rows) if row.file is not None]
     for number, file in sorted(files, key=lambda each: (-each[1].lines, each[0])):

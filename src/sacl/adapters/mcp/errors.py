@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 from sacl.adapters.mcp.schemas import Schema, expectation
 from sacl.application.presentation.escapes import escape, one_line
 from sacl.application.presentation.shortening import shortened
-from sacl.domain.budget import BYTES_PER_TOKEN
+from sacl.domain.budget import room_of
 from sacl.domain.errors import InputError, InvalidArgumentError, SaclError
 
 _log = structlog.get_logger(__name__)
@@ -85,7 +85,7 @@ def _content(error: SaclError) -> dict[str, str]:
         "message": one_line(escape(error.message)),
         "nextStep": one_line(escape(error.next_step)),
     }
-    short = shortened({**content}, MAX_ERROR_TOKENS * BYTES_PER_TOKEN)
+    short = shortened({**content}, room_of(MAX_ERROR_TOKENS))
     return {**content, **short} if isinstance(short, dict) else content  # type: ignore[dict-item]
 
 

@@ -9,7 +9,6 @@ whole hit, it shows the best ones in brief, and the next pages bring them whole.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 from sacl.application.presentation.handles import without_handles
 from sacl.application.presentation.pieces import (
@@ -20,7 +19,7 @@ from sacl.application.presentation.pieces import (
 )
 from sacl.application.presentation.plain import Plain
 from sacl.application.presentation.shortening import json_size, shortened
-from sacl.domain.budget import BYTES_PER_TOKEN, token_count
+from sacl.domain.budget import longest_run, room_of, token_count
 
 Render = Callable[[dict[str, Plain]], str]
 
@@ -57,7 +56,7 @@ class Pages:
         self._whole = Page(result, render(result))
         self._render = render
         self._key = key
-        self._pieces = take_apart(result, budget_tokens * BYTES_PER_TOKEN)
+        self._pieces = take_apart(result, room_of(budget_tokens))
         self._sizes = [json_size(piece.value) for piece in self._pieces]
         self._hits = [n for n, piece in enumerate(self._pieces) if piece.is_hit]
 
@@ -66,7 +65,7 @@ class Pages:
 
         Neither its text nor its structured content exceeds ``budget_tokens``.
         """
-        room = budget_tokens * BYTES_PER_TOKEN
+        room = room_of(budget_tokens)
         if start == 0 and _fits(self._whole, room):
             return self._whole
         end = self._last_that_fits(start, room)
@@ -80,14 +79,12 @@ class Pages:
         return len(self._pieces)
 
     def _last_that_fits(self, start: int, room: int) -> int:
-        """Find the longest run of pieces that fits; ``start`` if none does."""
-        used = accumulate(self._sizes[start:])
-        low, high = start, start + sum(1 for size in used if size <= room)
-        while low < high:
-            middle = (low + high + 1) // 2
-            page = self._run(start, middle, room)
-            low, high = (middle, high) if _fits(page, room) else (low, middle - 1)
-        return low
+        """Find the end of the longest run of pieces that fits; ``start`` if none."""
+
+        def fits(count: int) -> bool:
+            return _fits(self._run(start, start + count, room), room)
+
+        return start + longest_run(self._sizes[start:], room, fits)
 
     def _in_brief(self, end: int, room: int) -> Page:
         """Make a first page that shows hits in brief, as many as there is room for.
@@ -102,12 +99,13 @@ class Pages:
         return self._shortened(0, room) if end == 0 else self._run(0, end, room)
 
     def _most_briefs(self, end: int, briefs: Sequence[Piece], room: int) -> Page:
-        head = self._pieces[:end]
-        pages = (
-            self._assemble([*head, *briefs[:count]], end, room)
-            for count in range(len(briefs), 0, -1)
-        )
-        return next(page for page in pages if _fits(page, room))
+        """Add as many hits in brief as there is room for; one is known to fit."""
+
+        def shown(count: int) -> Page:
+            return self._assemble([*self._pieces[:end], *briefs[:count]], end, room)
+
+        sizes = [json_size(each.value) for each in briefs]
+        return shown(longest_run(sizes, room, lambda count: _fits(shown(count), room)))
 
     def _run(self, start: int, end: int, room: int) -> Page:
         return self._assemble(self._pieces[start:end], end, room)
@@ -143,7 +141,7 @@ class Pages:
 
 
 def _fits(page: Page, room: int) -> bool:
-    text = token_count(page.text) * BYTES_PER_TOKEN
+    text = room_of(token_count(page.text))
     return json_size(page.structured) <= room and text <= room
 
 
