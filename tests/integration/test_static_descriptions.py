@@ -280,4 +280,4 @@ def test_a_class_tells_what_it_is_about() -> None:
     summary = described(source, kind=UnitKind.CLASS).summary
 
     assert "About headers, 'Cookie'" in summary
-    assert "Raises key error" in summary
+    assert "May raise key error" in summary

@@ -216,11 +216,17 @@ class _Reader:
 
     def _declared(self, node: Node, shape: FunctionShape) -> str:
         """Type of the result; one that says so where a function that could has none."""
-        written = source_of(part_of(node, shape.result)).lstrip(":-> \n").strip()
+        name = part_of(node, shape.name)
+        behind = self._table.trailing and name is not None
+        types = [
+            part
+            for part in parts_of(node, shape.result)
+            if not behind or part.start_byte > name.end_byte
+        ]
+        written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
         holder = part_of(node, "declarator")
         written += "" if holder is None else _POINTED.get(holder.type, "")
-        named = part_of(node, shape.name) is not None
-        if written or not (named and self._table.valued):
+        if written or not (name is not None and self._table.valued):
             return written
         return _NOTHING if self._table.declaring else _ANYTHING
 

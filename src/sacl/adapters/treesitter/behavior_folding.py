@@ -70,6 +70,8 @@ def _bound_names(root: Operation) -> Iterator[str]:
         pending.extend(operation.operands)
         if operation.kind in (Kind.FUNCTION, Kind.PARAMETER):
             yield operation.text
+        if operation.kind is Kind.BLOCK:  # int a;
+            yield from _targets(operation.operands)
         if operation.kind is Kind.PARAMETER:
             yield from _targets(operation.operands[:1])
         if operation.kind in (Kind.ASSIGN, Kind.LOOP):

@@ -11,6 +11,7 @@ from sacl.domain.static_description.conditions import excluded
 from sacl.domain.static_description.elements import element_noun, iterated
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, is_literal, number, walk
+from sacl.domain.static_description.vocabulary import PYTHON
 
 _GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
@@ -23,8 +24,18 @@ def accumulated(name: str, speech: Speech) -> str:
     """Say what a name collects; empty when it collects nothing."""
     for site in _changes(name, speech):
         if site.loops and (said := _said(name, site, speech)):
-            return said
+            filled = said.startswith("list filled with")
+            more = filled and _is_filled_again(name, site, speech)
+            return f"{said} at first" if more else said
     return ""
+
+
+def _is_filled_again(name: str, first: Site, speech: Speech) -> bool:
+    """Whether other entries of a value are set in another loop."""
+    return any(
+        site.loops and site.loops[-1] is not first.loops[-1]
+        for site in _changes(name, speech)
+    )
 
 
 def _changes(name: str, speech: Speech) -> Iterator[Site]:
@@ -130,7 +141,10 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
     if owner.kind is Kind.CALL and len(owner.operands) > 1:
         key = speech.noun(owner.operands[1])
         return f"dictionary that groups {speech.noun(value)} by {key}"
-    collection = "set of distinct" if call.text == ".add" else "list of"
+    is_set = call.text == ".add" and speech.scope.language == PYTHON
+    unknown = call.text == ".add" and not is_set
+    collection = "set of distinct" if is_set else "list of"
+    collection = "collection of" if unknown else collection
     return f"{collection} {said}"
 
 

@@ -32,7 +32,7 @@ def type_word(annotation: str) -> str:
     for wrapper in _WRAPPERS:
         if text.startswith(wrapper):
             return type_word(text[len(wrapper) : -1])
-    base = text.partition("[")[0].partition("<")[0].partition("|")[0]
+    base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")

@@ -66,6 +66,8 @@ def in_short(found: Sequence[Effect]) -> str:
     if not found:
         return ""
     first = next((effect for effect in found if effect.guard == Guard()), found[0])
+    if first.says_when:
+        return f"may {first.phrase.partition(' when ')[0]}"
     return first.phrase if first.guard == Guard() else f"may {first.phrase}"
 
 

@@ -149,4 +149,5 @@ def _inputs(voice: Voice) -> Iterator[str]:
     for parameter in voice.scope.parameters[:MAX_INPUTS]:
         kind = parameter.type or "value"
         many = kind in ("list", "set") and parameter.element
-        yield f"{kind} of {parameter.element}s" if many else kind
+        elements = f"{parameter.element.removesuffix('s')}s"
+        yield f"{kind} of {elements}" if many else kind

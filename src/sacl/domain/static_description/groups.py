@@ -183,7 +183,7 @@ def _raised(whole: Operation, own: frozenset[str]) -> str:
     raised = [op.operands[0] for op in walk(whole) if _names_an_error(op)]
     names = [error.text for error in raised if error.text not in own]
     words = list(dict.fromkeys(words_of(name.rpartition(".")[2]) for name in names))
-    return f"Raises {', '.join(words[:MAX_ERRORS])}" if words else ""
+    return f"May raise {', '.join(words[:MAX_ERRORS])}" if words else ""
 
 
 def _names_an_error(operation: Operation) -> bool:

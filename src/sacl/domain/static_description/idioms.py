@@ -22,6 +22,7 @@ from sacl.domain.static_description.tree import (
     names_in,
     number,
     pair,
+    stated_in,
     statements,
     string,
     walk,
@@ -203,7 +204,7 @@ def _regular_expression(scope: Scope) -> Idiom | None:
 
 
 def _group(scope: Scope) -> Idiom | None:
-    for call in scope.done:
+    for call in stated_in(scope.body):
         if call.kind is Kind.CALL and call.text in _GROWING:
             owner = call.operands[0]
             parts = owner.operands if owner.kind is Kind.SUBSCRIPT else ()

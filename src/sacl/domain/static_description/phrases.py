@@ -26,6 +26,7 @@ from sacl.domain.static_description.speech import CHANGED, Speech, ordinal
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     is_regular_expression,
+    names_in,
     number,
     string,
     words_of,
@@ -191,8 +192,11 @@ class Voice:
 
     def _started(self, name: str) -> str:
         """A name that is assigned several times, by its first real value."""
-        value = self._scope.main_value(name) or self._scope.first_value(name)
-        if value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
+        scope = self._scope
+        fresh = [v for v in scope.values(name) if name not in names_in(v)]
+        value = scope.main_value(name) or scope.first_value(name)
+        several = len(fresh) > 1 or scope.is_unpacked(name)
+        if several or value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
             return self._plain(name)
         return self.noun(value)
 

@@ -40,28 +40,39 @@ _NO_TYPES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A value that is returned, and when."""
+    """A value that is returned, and when.
+
+    Attributes:
+        place: Place among the operations of the function.
+    """
 
     value: Operation
     loops: tuple[Operation, ...]
     conditions: tuple[Operation, ...]
+    place: int
 
 
 def results(scope: Scope) -> list[Result]:
     """List what a function returns, in source order."""
     found = [
-        Result(_final(site.operation.operands[0], scope), site.loops, site.conditions)
+        Result(
+            _final(site.operation, scope),
+            site.loops,
+            site.conditions,
+            scope.place_of(site.operation),
+        )
         for site in scope.sites
         if site.operation.kind is Kind.RETURN and site.operation.operands
     ]
     body = scope.body
     if not found and body.kind not in (Kind.BLOCK, Kind.OTHER):
-        return [Result(body, (), ())]
+        return [Result(body, (), (), scope.place_of(body))]
     return found
 
 
-def _final(value: Operation, scope: Scope) -> Operation:
+def _final(returned: Operation, scope: Scope) -> Operation:
     """The last value of a name that is assigned again before it is returned."""
+    value = returned.operands[0]
     if value.kind is not Kind.NAME:
         return value
     places = scope.assigned.get(value.text, [])
@@ -69,7 +80,8 @@ def _final(value: Operation, scope: Scope) -> Operation:
         return value
     last = places[-1]
     plain = last.operation.kind is Kind.ASSIGN and not (last.loops or last.conditions)
-    if not plain or last.operation.operands[0] != value:
+    after = scope.place_of(last.operation) < scope.place_of(returned)
+    if not (plain and after) or last.operation.operands[0] != value:
         return value
     return last.operation.operands[-1]
 
@@ -187,7 +199,7 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     kept = [result for result in found if result not in failing] or found
     ordered = sorted(kept, key=_triviality)
     for result in ordered[:MAX_RESULTS]:
-        said = _value(result.value, speech)
+        said = _value(result, speech)
         if result.value.text in _NOTHING and len(ordered) > 1:
             yield f"or {words_of(result.value.text)}"
             return
@@ -197,8 +209,9 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
         yield said
 
 
-def _value(value: Operation, speech: Speech) -> str:
+def _value(result: Result, speech: Speech) -> str:
     """Say a returned value; a function by what it gives when it is called."""
+    value = result.value
     if value.kind is Kind.FUNCTION:
         return f"function that gives {function_value(value, speech)}"
     said = speech.noun(value)
@@ -207,10 +220,10 @@ def _value(value: Operation, speech: Speech) -> str:
     if speech.scope.parameter(value.text) is None:
         if _moves_on(value.text, speech):
             return f"initially {said}"
-        return " or ".join(dict.fromkeys([said, *_others(value.text, speech)]))
-    other = _replacement(value, speech.scope)
+        return " or ".join(_several(value.text, speech)) or said
+    other = _replacement(result, speech.scope)
     given = said.replace(CHANGED, "given", 1) if said.startswith(CHANGED) else said
-    return said if other is None else f"{given}, or replaced by {speech.noun(other)}"
+    return given if other is None else f"{given}, or replaced by {speech.noun(other)}"
 
 
 def _moves_on(name: str, speech: Speech) -> bool:
@@ -224,32 +237,40 @@ def _moves_on(name: str, speech: Speech) -> bool:
     return computed and not accumulated(name, speech)
 
 
-def _others(name: str, speech: Speech) -> list[str]:
-    """Say what else a name may be bound to that no loop changes."""
-    places = speech.scope.assigned.get(name, [])
-    if any(place.loops for place in places) or speech.scope.main_value(name):
+def _several(name: str, speech: Speech) -> list[str]:
+    """Say the first values that a name may be bound to and no loop changes."""
+    scope = speech.scope
+    if any(place.loops for place in scope.assigned.get(name, [])):
         return []
-    first = speech.scope.first_value(name)
-    return [speech.noun(v) for v in speech.scope.values(name) if v != first][:1]
+    values = scope.values(name)
+    if scope.is_unpacked(name) or len(values) < len("ab"):
+        return []
+    return list(dict.fromkeys(speech.noun(value) for value in values[:2]))
 
 
-def _replacement(value: Operation, scope: Scope) -> Operation | None:
+def _replacement(result: Result, scope: Scope) -> Operation | None:
     """What a parameter is last bound to before it is returned."""
-    places = scope.assigned.get(value.text, [])
+    name = result.value.text
+    places = [
+        place
+        for place in scope.assigned.get(name, [])
+        if scope.place_of(place.operation) < result.place
+    ]
     telling = [p for p in places if not is_literal(p.operation.operands[-1], "None")]
     for place in reversed(telling or places):
-        bound = assigned_value(place.operation, value.text)
+        bound = assigned_value(place.operation, name)
         if bound is None or place.operation.kind is Kind.ASSIGN:
             return bound
         operator = place.operation.text.removesuffix("=")
-        return Operation(Kind.ARITHMETIC, operator, (value, bound))
+        return Operation(Kind.ARITHMETIC, operator, (result.value, bound))
     return None
 
 
 def _passes_error_on(result: Result) -> bool:
     """``if err != nil { return nil, err }``: the error of a call is handed on."""
     for condition in result.conditions[-1:]:
-        names = [op.text for op in result.value.operands if op.kind is Kind.NAME]
+        parts = (result.value, *result.value.operands)
+        names = [part.text for part in parts if part.kind is Kind.NAME]
         there = condition.text == "!=" and is_literal(condition.operands[-1], "None")
         if there and condition.operands[0].text in names:
             return True

@@ -33,6 +33,9 @@ from sacl.domain.static_description.wording import Wording
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
 
+_NAMELESS = RECEIVERS | {"void"}
+"""Parameters that stand for the object, or in C for none."""
+
 _PRIORITY = (
     "dictionary",
     "set",
@@ -150,6 +153,10 @@ class Scope:
         circular = value is not None and place.loops and name in names_in(value)
         return None if circular else value
 
+    def place_of(self, operation: Operation) -> int:
+        """Place of an operation among all that are outside inner functions."""
+        return self._places[id(operation)]
+
     def is_earlier(self, name: str, value: Operation) -> bool:
         """Whether what a name was bound to has another value later.
 
@@ -161,7 +168,7 @@ class Scope:
         bound = next(iter(self.assigned[name])).operation
         changes = [
             op
-            for op in self.done[self._places[id(bound)] + 1 :]
+            for op in self.done[self.place_of(bound) + 1 :]
             if op.kind in (Kind.ASSIGN, Kind.UPDATE)
         ]
         return any(change.operands[:1] == (value,) for change in changes)
@@ -169,7 +176,15 @@ class Scope:
     def main_value(self, name: str) -> Operation | None:
         """The only value of a name that is no literal."""
         told = self.values(name)
+        if self.is_unpacked(name):
+            return None
         return told[0] if len(told) == 1 and name not in names_in(told[0]) else None
+
+    def is_unpacked(self, name: str) -> bool:
+        """Whether a name is bound to a part of a value that is not seen."""
+        places = self.assigned.get(name, [])
+        plain = [p.operation for p in places if p.operation.kind is Kind.ASSIGN]
+        return any(assigned_value(operation, name) is None for operation in plain)
 
     def values(self, name: str) -> list[Operation]:
         """Distinct values of a name that are no literals, in source order."""
@@ -242,7 +257,7 @@ class Scope:
 
     def _parameters(self) -> Iterator[Parameter]:
         for operation in self.function.operands:
-            if operation.kind is not Kind.PARAMETER or operation.text in RECEIVERS:
+            if operation.kind is not Kind.PARAMETER or operation.text in _NAMELESS:
                 continue
             written = annotation(operation)
             kind = type_word(written) or self._voted(operation.text)
@@ -364,6 +379,8 @@ def _bound(function: Operation) -> Iterator[str]:
             yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
         elif operation.text == "except" and operation.operands:
             yield from _caught(operation.operands[0])
+        elif operation.kind is Kind.BLOCK:  # int a;
+            yield from (op.text for op in operation.operands if op.kind is Kind.NAME)
         elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
             target = operation.operands[0]
             yield from target_names(target)

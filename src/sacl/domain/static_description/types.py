@@ -25,7 +25,10 @@ def _collection(operation: Operation, _scope: Scope, _depth: int) -> str:
 
 
 def _boolean(operation: Operation, scope: Scope, depth: int) -> str:
-    return "boolean" if operation.text == "not" else _operator(operation, scope, depth)
+    if operation.text == "not":
+        return "boolean"
+    kinds = {type_of(operand, scope, depth + 1) for operand in operation.operands}
+    return kinds.pop() if len(kinds) == 1 else ""
 
 
 def _choice(operation: Operation, scope: Scope, depth: int) -> str:

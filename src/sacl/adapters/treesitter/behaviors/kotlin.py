@@ -15,7 +15,7 @@ _INFIX = Shape(None, ("left", "right"), text_field="operator")
 _PARAMETERS = "function_value_parameters.parameter"
 _RESULT = "user_type|nullable_type"
 _FUNCTION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
-_EXTENSION = FunctionShape("name", _PARAMETERS, "1", "function_body")
+_EXTENSION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
 
 KOTLIN_BEHAVIOR = BehaviorTable(
     shapes={
