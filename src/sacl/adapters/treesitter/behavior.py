@@ -217,12 +217,8 @@ class _Reader:
     def _declared(self, node: Node, shape: FunctionShape) -> str:
         """Type of the result; one that says so where a function that could has none."""
         name = part_of(node, shape.name)
-        behind = self._table.trailing and name is not None
-        types = [
-            part
-            for part in parts_of(node, shape.result)
-            if not behind or part.start_byte > name.end_byte
-        ]
+        start = name.end_byte if self._table.trailing and name is not None else 0
+        types = [p for p in parts_of(node, shape.result) if p.start_byte >= start]
         written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
         holder = part_of(node, "declarator")
         written += "" if holder is None else _POINTED.get(holder.type, "")

@@ -10,9 +10,8 @@ from sacl.domain.static_description.vocabulary import TYPE_WORDS
 _QUALIFIERS = re.compile(
     r"\b(?:const|mut|unsigned|signed|struct|final|ref|out|inout|dyn|impl)\b|'\w+\b"
 )
-_FUNCTION_TYPE = re.compile(
-    r"(?:@\w+\s+)*\(.*\)\s*(?:\w+\s+)*[-=]>|func\b|Fn(?:Mut|Once)?\("
-)
+_FUNCTION_TYPE = re.compile(r"func\b|Fn(?:Mut|Once)?\(")
+_GIVES = re.compile(r"[-=]>")
 _WRAPPERS = ("Optional[", "Awaitable[", "Promise<")
 _SIMPLE = frozenset({"boolean", "character", "integer", "number"})
 _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
@@ -40,7 +39,9 @@ def type_word(annotation: str) -> str:
 
 def _by_form(text: str) -> str:
     """Word for a type that is told by the signs in it."""
-    if _FUNCTION_TYPE.match(text):
+    taken, *given = _GIVES.split(text, maxsplit=1)
+    whole = all(taken.count(a) == taken.count(b) for a, b in ("()", "[]", "<>", "{}"))
+    if _FUNCTION_TYPE.match(text) or (given and whole):
         return "function"
     if text.startswith("(") and "," in text:
         return "tuple"
@@ -56,7 +57,7 @@ def element_word(annotation: str) -> str:
     if annotation.endswith("[]"):
         return type_word(base)
     if type_word(base) in ("list", "set", "iterator") and bracket:
-        return type_word(rest.rstrip("]>"))
+        return type_word(re.split(r"[\]>]", rest, maxsplit=1)[0])
     return ""
 
 

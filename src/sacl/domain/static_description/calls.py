@@ -22,6 +22,13 @@ from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4
 
+_VALUES = frozenset(
+    {
+        *(Kind.ARITHMETIC, Kind.ATTRIBUTE, Kind.AWAIT, Kind.BOOLEAN, Kind.CALL),
+        *(Kind.COLLECTION, Kind.COMPARE, Kind.COMPREHENSION, Kind.FUNCTION),
+        *(Kind.LITERAL, Kind.NAME, Kind.SUBSCRIPT, Kind.BRANCH),
+    }
+)
 _HOLE = re.compile(r"\{(\d)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _SILENT = frozenset({"list", "tuple", "iter"})
@@ -62,7 +69,7 @@ def function_value(operation: Operation, speech: Speech) -> str:
     result = (returned or parts or (Operation(Kind.OTHER),))[-1]
     if result.kind is Kind.RETURN and result.operands:
         result = result.operands[0]
-    if result.kind in (Kind.OTHER, Kind.RETURN):
+    if result.kind not in _VALUES or result.text == "match":
         return "a function"
     guard = guards_of(operation).get(id(result), Guard())
     said = speech.noun(result)

@@ -47,7 +47,8 @@ def effects(speech: Speech) -> Iterator[Effect]:
         if phrase and phrase not in seen:
             seen.add(phrase)
             says_when = site.operation.kind is Kind.RAISE
-            guard = Guard() if says_when else guards[id(site.operation)]
+            guard = guards[id(site.operation)]
+            guard = Guard(is_case=guard.is_case) if says_when else guard
             yield Effect(phrase, guard, says_when)
 
 

@@ -179,9 +179,7 @@ class Voice:
         if value is not None and not in_loop and (said := accumulated(name, self)):
             return said
         if value is not None:
-            filled = _is_empty(value) and scope.is_changed(name)
-            said = (self.type_of(value) or "value") if filled else self.noun(value)
-            return f"earlier {said}" if scope.is_earlier(name, value) else said
+            return self._defined(name, value)
         if name in scope.loops:
             return loop_variable(name, self)
         if parameter is None and name in scope.assigned:
@@ -190,12 +188,22 @@ class Voice:
             return accumulated(name, self) or self._started(name)
         return self._plain(name)
 
+    def _defined(self, name: str, value: Operation) -> str:
+        """A name by the one value that it is bound to."""
+        if self._scope.is_earlier(name, value):
+            plain = value.kind is Kind.NAME
+            said = self._plain(value.text) if plain else self.noun(value)
+            return f"earlier {said}"
+        filled = _is_empty(value) and self._scope.is_changed(name)
+        return (self.type_of(value) or "value") if filled else self.noun(value)
+
     def _started(self, name: str) -> str:
         """A name that is assigned several times, by its first real value."""
         scope = self._scope
         fresh = [v for v in scope.values(name) if name not in names_in(v)]
         value = scope.main_value(name) or scope.first_value(name)
         several = len(fresh) > 1 or scope.is_unpacked(name)
+        several |= scope.has_other_value(name)
         if several or value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
             return self._plain(name)
         return self.noun(value)

@@ -286,6 +286,8 @@ def _triviality(result: Result) -> int:
 
 def result_type(scope: Scope, speech: Speech) -> str:
     """Name the type of what a function returns, ``nothing`` when it does not."""
+    if (declared := _declared_type(scope)) not in ("nothing", "value"):
+        return declared
     kinds = []
     for result in results(scope):
         kind = speech.type_of(result.value)
@@ -294,7 +296,6 @@ def result_type(scope: Scope, speech: Speech) -> str:
     if any(site.operation.kind is Kind.YIELD for site in scope.sites):
         return "iterator"
     if not kinds:
-        declared = _declared_type(scope)
         gives = results(scope) and declared == "nothing"
         return "value" if gives else declared
     return " or ".join(dict.fromkeys(kinds[:3]))

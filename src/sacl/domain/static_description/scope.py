@@ -99,6 +99,13 @@ class Scope:
         self.calls = [op for op in self.operations if op.kind is Kind.CALL]
         self.sites = sites(function)
         self.done = tuple(site.operation for site in self.sites)
+        self._declared = {
+            id(part)
+            for block in self.done
+            if block.kind is Kind.BLOCK
+            for part in block.operands
+            if part.kind is Kind.NAME
+        }
         self._places = {id(op): place for place, op in enumerate(self.done)}
         self._constants = constants or {}
         self.own = own | frozenset(_bound(function))
@@ -151,7 +158,23 @@ class Scope:
             return None
         value = assigned_value(place.operation, name)
         circular = value is not None and place.loops and name in names_in(value)
-        return None if circular else value
+        return None if circular or self.has_other_value(name) else value
+
+    def has_other_value(self, name: str) -> bool:
+        """Whether a name is used before, or beside, where it is first given a value."""
+        bound = self.assigned[name][0]
+        start = self.place_of(bound.operation)
+        for place, site in enumerate(self.sites):
+            used = site.operation
+            if used.kind is not Kind.NAME or used.text != name or self._declares(used):
+                continue
+            inside = all(any(c is d for d in site.conditions) for c in bound.conditions)
+            if place < start or not inside:
+                return True
+        return False
+
+    def _declares(self, name: Operation) -> bool:
+        return id(name) in self._declared
 
     def place_of(self, operation: Operation) -> int:
         """Place of an operation among all that are outside inner functions."""

@@ -108,11 +108,15 @@ def statements(body: Operation) -> tuple[Operation, ...]:
 
 def stated_in(body: Operation) -> Iterator[Operation]:
     """Find what stands for itself in a body, so that nobody takes its value."""
-    pending = [body]
+    pending = [] if body.kind in _VALUES else [body]
     while pending:
         operation = pending.pop()
         yield operation
         pending.extend(_stated(operation))
+
+
+_VALUES = frozenset({Kind.AWAIT, Kind.BOOLEAN, Kind.CALL})
+"""What is the value of a function whose body it is."""
 
 
 def _stated(operation: Operation) -> tuple[Operation, ...]:

@@ -9,6 +9,9 @@ from sacl.domain.static_description.tree import number, string
 
 MAX_DEPTH = 8
 
+_NUMERIC = frozenset(
+    ["+", "-", "*", "/", "//", "%", "**", "&", "|", "^", "<<", ">>", ">>>", "@", "~"]
+)
 _SAME = frozenset({"sorted", "reversed", ".copy", ".replace", ".strip", ".slice"})
 _LITERALS = {"True": "boolean", "False": "boolean", "None": "nothing"}
 _COLLECTIONS = {"dict": "dictionary", "generator": "list"}
@@ -77,7 +80,9 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
         given = type_of(call.operands[0], scope, depth + 1)
         return "list" if call.text in ("sorted", "reversed") else given
     wording = scope.wording(call.text)
-    return wording.result if wording is not None else ""
+    if wording is None or (wording.result == "nothing" and call.text.startswith(".")):
+        return ""
+    return wording.result
 
 
 def _subscript(operation: Operation, scope: Scope, depth: int) -> str:
@@ -94,6 +99,8 @@ def _operator(operation: Operation, scope: Scope, depth: int) -> str:
     for kind in ("string", "list", "tuple", "set", "dictionary"):
         if kind in kinds:
             return kind
+    if operation.kind is Kind.ARITHMETIC and operation.text not in _NUMERIC:
+        return ""
     if operation.kind is Kind.ARITHMETIC:
         if operation.text == "/" or "number" in kinds:
             return "number"
