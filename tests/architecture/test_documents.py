@@ -1,17 +1,23 @@
 """The documents keep their form and say what the code says."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from tests.architecture.repository import ROOT, modules, texts
 
+import sacl
 from sacl.adapters.treesitter import name_captures
+from sacl.application.ports import CodeGraph, CodeGraphs
 from sacl.settings import Settings, variable_of
 
 SECTIONS = ["Context", "Decision", "Consequences", "Alternatives", "Check"]
 RECORDS = sorted((ROOT / "docs" / "adr").glob("*.md"))
 SETTING = re.compile(r"^\| `([A-Z0-9]+_\w+)` \| ([^|]+) \|", re.MULTILINE)
+REGISTRY_DESCRIPTION = 100
+"""Characters that the MCP registry takes of a description."""
+
 OWN_FOLDER = re.compile(r"/(?:home|Users|root|work)/\w|[A-Z]:\\Users")
 
 
@@ -48,6 +54,28 @@ def test_the_readme_lists_every_setting_with_its_default() -> None:
     assert stated == {
         variable_of(name): shown_default(name) for name in Settings.model_fields
     }
+
+
+def test_other_files_state_the_version_and_name_of_the_package() -> None:
+    server = json.loads((ROOT / "server.json").read_text(encoding="utf-8"))
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (package,) = server["packages"]
+
+    assert {server["version"], package["version"]} == {sacl.__version__}
+    assert f"\nversion: {sacl.__version__}\n" in citation
+    assert f"mcp-name: {server['name']} " in readme
+    assert len(server["description"]) <= REGISTRY_DESCRIPTION
+    named = {each["name"] for each in package["environmentVariables"]}
+    assert named <= {variable_of(name) for name in Settings.model_fields}
+
+
+@pytest.mark.parametrize("port", [CodeGraph, CodeGraphs])
+def test_the_page_on_backends_names_every_method(port: type) -> None:
+    page = (ROOT / "docs" / "adding-a-backend.md").read_text(encoding="utf-8")
+    methods = {name for name in vars(port) if not name.startswith("_")}
+
+    assert methods == {name for name in methods if f"`{name}`" in page}
 
 
 def test_every_setting_is_read_by_the_product() -> None:
