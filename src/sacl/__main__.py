@@ -10,6 +10,7 @@ from pathlib import Path
 
 import structlog
 
+from sacl.adapters.allocator import share_one_heap
 from sacl.adapters.cli.app import app
 from sacl.adapters.cli.running import ExitStatus, Runtime
 from sacl.adapters.logs import configure_logging
@@ -104,6 +105,7 @@ def main() -> None:
     What stands on stdout is UTF-8 whatever the locale: code need not fit into it.
     """
     _insist_on_utf8()
+    share_one_heap()
     collect_rarely()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
