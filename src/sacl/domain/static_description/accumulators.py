@@ -25,9 +25,28 @@ def accumulated(name: str, speech: Speech) -> str:
     for site in _changes(name, speech):
         if site.loops and (said := _said(name, site, speech)):
             filled = said.startswith("list filled with")
-            more = filled and _is_filled_again(name, site, speech)
-            return f"{said} at first" if more else said
+            if filled and _is_filled_again(name, site, speech):
+                return f"{said} at first"
+            return (
+                f"{said}, and others" if _grows_elsewhere(name, site, speech) else said
+            )
     return ""
+
+
+def _grows_elsewhere(name: str, first: Site, speech: Speech) -> bool:
+    """Whether another place adds other elements to what a name collects."""
+    if first.operation.kind is not Kind.CALL:
+        return False
+    return any(
+        site.loops and site.operation != first.operation
+        for site in speech.scope.sites
+        if _is_method_of(site.operation, name)
+    )
+
+
+def _is_method_of(operation: Operation, name: str) -> bool:
+    method = operation.kind is Kind.CALL and operation.text.startswith(".")
+    return method and _root(operation.operands[0]) == name
 
 
 def _is_filled_again(name: str, first: Site, speech: Speech) -> bool:
@@ -131,6 +150,7 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
     owner, value = call.operands[0], call.operands[-1]
     said = f"{speech.noun(value)}{_over(site, speech)}{_where(site, speech)}"
     removed = [excluded(condition) for condition in site.conditions[-1:]]
+    removed = [] if _grows_elsewhere(_root(owner), site, speech) else removed
     if removed and removed[0] is not None and value == site.loops[-1].operands[0]:
         over = iterated(site.loops[-1], speech)
         if removed[0].text == "in" and removed[0].operands[-1:] == (owner,):

@@ -23,6 +23,7 @@ def type_word(annotation: str) -> str:
     One letter, as type parameters have, says nothing.
     """
     text = annotation.strip().strip("\"'").removesuffix("| None").strip()
+    own = "struct " in text
     text = _QUALIFIERS.sub("", text).strip()
     known = _POINTERS.get(text.replace(" ", "")) or _by_form(text)
     if known:
@@ -34,6 +35,8 @@ def type_word(annotation: str) -> str:
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
+    if own:
+        return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
 
 

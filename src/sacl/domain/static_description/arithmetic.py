@@ -65,7 +65,9 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
     kinds = {speech.type_of(first), speech.type_of(second)}
     template = _NUMBERS.get(operation.text, "{0} and {1}")
     filled = operation.text == "%" and speech.type_of(second) == "dictionary"
-    if kinds & _COLLECTIONS or filled:
+    if operation.text == "/" and kinds & {"string", "path"}:
+        template = "path {0} joined with {1}"
+    elif kinds & _COLLECTIONS or filled:
         template = _TEXTS.get(operation.text, template)
     elif "set" in kinds or "dictionary" in kinds:
         template = _SETS.get(operation.text, template)

@@ -15,6 +15,7 @@ from sacl.domain.static_description.tree import (
     body_of,
     statements,
     string,
+    walk,
     words_of,
 )
 from sacl.domain.static_description.wording import Wording
@@ -69,7 +70,9 @@ def function_value(operation: Operation, speech: Speech) -> str:
     result = (returned or parts or (Operation(Kind.OTHER),))[-1]
     if result.kind is Kind.RETURN and result.operands:
         result = result.operands[0]
-    if result.kind not in _VALUES or result.text == "match":
+    inside = walk(body_of(operation), into_functions=False)
+    several = sum(part.kind is Kind.RETURN for part in inside) > 1
+    if several or result.kind not in _VALUES or result.text == "match":
         return "a function"
     guard = guards_of(operation).get(id(result), Guard())
     said = speech.noun(result)

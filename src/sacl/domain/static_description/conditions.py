@@ -44,6 +44,9 @@ _ZERO = {
     "<=": "{0} is not positive",
 }
 _NONE = {"==": "is", "is": "is", "!=": "is not", "is not": "is not"}
+_TYPE_TESTS = frozenset({"instanceof", "is"})
+"""Comparisons whose type is left out where it is no name."""
+
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
 _SAME_CONTENT = {
     "sorted": "are anagrams with the same elements",
@@ -64,7 +67,15 @@ def clause(operation: Operation, speech: Speech) -> str:
         return f" {operation.text} ".join(dict.fromkeys(spoken))
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
+    if is_bare_type_test(operation):
+        return f"{speech.noun(operation.operands[0])} is of a certain type"
     return _chosen(operation, speech) or _true(operation, speech)
+
+
+def is_bare_type_test(operation: Operation) -> bool:
+    """Whether a value is compared with a type that is no name and left out."""
+    bare = operation.kind is Kind.OTHER and len(operation.operands) == 1
+    return bare and operation.text in _TYPE_TESTS
 
 
 def _flattened(operation: Operation) -> list[Operation]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.tree import number, string
+from sacl.domain.static_description.tree import number, string, walk
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS, METHODS
 
 _ARGUMENTS = {
@@ -133,6 +133,8 @@ def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]
 
 
 def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+    if operation.text == "/" and any(map(string, walk(operation))):
+        return
     for operand in operation.operands:
         for other in operation.operands:
             kind = _kind_beside(operation.text, other)

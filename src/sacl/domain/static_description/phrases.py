@@ -14,7 +14,11 @@ from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
 from sacl.domain.static_description.compose import CUT, shortened
-from sacl.domain.static_description.conditions import clause, excluded
+from sacl.domain.static_description.conditions import (
+    clause,
+    excluded,
+    is_bare_type_test,
+)
 from sacl.domain.static_description.elements import (
     iterated,
     loop_variable,
@@ -131,6 +135,8 @@ class Voice:
             return own(operation)
         if operation.text == "typeof" and operation.operands:
             return f"type of {self.noun(operation.operands[0])}"
+        if is_bare_type_test(operation):
+            return f"whether {self.clause(operation)}"
         if operation.text == _EITHER:
             return f"either {' or '.join(map(self.noun, operation.operands))}"
         return self.noun(operation.operands[0]) if operation.operands else ""
@@ -305,8 +311,8 @@ def _function(operation: Operation, speech: Speech) -> str:
 
 def _text(operation: Operation, speech: Speech) -> str:
     """Say a literal; what is put into a text stands behind it."""
-    put = [speech.noun(part) for part in operation.operands[:MAX_INSERTED]]
-    put = list(dict.fromkeys(put))
+    parts = [part for part in operation.operands if part.kind is not Kind.LITERAL]
+    put = dict.fromkeys(speech.noun(part) for part in parts[:MAX_INSERTED])
     said = _literal(operation)
     return f"{said} with {' and '.join(put)}" if put else said
 

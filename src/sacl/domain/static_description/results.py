@@ -213,7 +213,9 @@ def _value(result: Result, speech: Speech) -> str:
     """Say a returned value; a function by what it gives when it is called."""
     value = result.value
     if value.kind is Kind.FUNCTION:
-        return f"function that gives {function_value(value, speech)}"
+        given = function_value(value, speech)
+        known = not given.startswith("a function")
+        return f"function that gives {given}" if known else "function"
     said = speech.noun(value)
     if value.kind is not Kind.NAME:
         return said

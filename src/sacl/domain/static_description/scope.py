@@ -162,6 +162,8 @@ class Scope:
 
     def has_other_value(self, name: str) -> bool:
         """Whether a name is used before, or beside, where it is first given a value."""
+        if name in self._rebound:
+            return True
         bound = self.assigned[name][0]
         start = self.place_of(bound.operation)
         for place, site in enumerate(self.sites):

@@ -96,6 +96,8 @@ def _subscript(operation: Operation, scope: Scope, depth: int) -> str:
 
 def _operator(operation: Operation, scope: Scope, depth: int) -> str:
     kinds = [type_of(operand, scope, depth + 1) for operand in operation.operands]
+    if operation.text == "/" and {"string", "path"} & set(kinds):
+        return "path"
     for kind in ("string", "list", "tuple", "set", "dictionary"):
         if kind in kinds:
             return kind
