@@ -51,11 +51,14 @@ def _by_form(text: str) -> str:
     simple = TYPE_WORDS.get(text.rstrip("*& ").lower())
     if text.endswith("*") and simple in _SIMPLE:
         return "pointer"
-    return "list" if text.strip("*&?! ").endswith("[]") else ""
+    plain = text.strip("*&?! ")
+    return "list" if plain.endswith("[]") or plain.startswith("[]") else ""
 
 
 def element_word(annotation: str) -> str:
     """Word for the elements of a type as written; empty when it has none."""
+    if annotation.startswith("[]"):
+        return type_word(annotation[2:])
     base, bracket, rest = annotation.replace("<", "[").partition("[")
     if annotation.endswith("[]"):
         return type_word(base)

@@ -114,7 +114,9 @@ def _least(voice: Voice) -> str:
     guards = guards_of(voice.scope.function)
     always = all(guards.get(id(call)) == Guard() for call in calls)
     verb = "Calls" if always else "May call"
-    return f"{verb} {called}" if called else "Returns nothing"
+    given = result_type(voice.scope, voice)
+    gives = "Returns nothing" if given == "nothing" else f"Gives {given}"
+    return f"{verb} {called}" if called else gives
 
 
 def _capitalized(text: str) -> str:

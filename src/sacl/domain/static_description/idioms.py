@@ -29,6 +29,7 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.types import type_of
+from sacl.domain.static_description.vocabulary import PYTHON
 
 _MIN_CASES = 3
 _MAX_ERRORS = 2
@@ -268,7 +269,9 @@ def _mapping(scope: Scope) -> Idiom | None:
 def _text(scope: Scope) -> Idiom | None:
     for operation in scope.done:
         filled = string(operation) is not None and operation.operands
-        joined = operation.kind is Kind.CALL and operation.text in (".format", ".join")
+        python = scope.language == PYTHON
+        joining = (".format", ".join") if python else ()
+        joined = operation.kind is Kind.CALL and operation.text in joining
         if filled or joined:
             return Idiom("format text")
     return None

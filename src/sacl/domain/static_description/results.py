@@ -207,6 +207,8 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
             said = f"{said} when {test}"
         yield said
+    if len(ordered) > MAX_RESULTS:
+        yield "or another value"
 
 
 def _value(result: Result, speech: Speech) -> str:

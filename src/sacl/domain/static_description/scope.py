@@ -287,8 +287,10 @@ class Scope:
             written = annotation(operation)
             kind = type_word(written) or self._voted(operation.text)
             element = element_word(written)
-            element = element or self._voted(operation.text + ELEMENT)
+            if not written:
+                element = self._voted(operation.text + ELEMENT)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
+            rest = rest if operation.text else []  # a pattern
             variadic = any(op.text == "*" for op in operation.operands)
             default = rest[0] if rest else None
             kind = "pointer" if kind == "nothing" else kind

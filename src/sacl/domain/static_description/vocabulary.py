@@ -67,6 +67,9 @@ _PYTHON_METHODS = frozenset(
 )
 """Methods whose words hold in Python, and often not for a namesake elsewhere."""
 
+_JOIN = Wording("{0} joined[ with {1}]")
+"""What joins is the receiver in Python, and the argument elsewhere."""
+
 _EVENT_METHODS = frozenset({"emit", "on", "then"})
 """Methods whose words hold in JavaScript."""
 
@@ -86,6 +89,8 @@ def wording_of(name: str, language: str = PYTHON) -> Wording | None:
 
 def _method(name: str, language: str) -> Wording | None:
     foreign = name in _PYTHON_METHODS and language != PYTHON
+    if name == "join" and language != PYTHON:
+        return _JOIN
     foreign |= name in _EVENT_METHODS and _GLOBAL.get(language) is not _ECMASCRIPT
     return None if foreign else METHODS.get(name)
 
