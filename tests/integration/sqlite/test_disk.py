@@ -39,7 +39,7 @@ def read_only(connection: Connection) -> object:
     ("restriction", "said", "advice"),
     [
         (full, "the disk is full", "Make room"),
-        (read_only, "cannot be read or written", "permissions"),
+        (read_only, "may only be read", "SACL_HOME"),
     ],
 )
 async def test_what_cannot_be_written_leaves_all_as_it_was(

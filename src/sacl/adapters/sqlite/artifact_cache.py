@@ -2,6 +2,7 @@
 
 Everything in it can be made again, so a damaged entry is a miss, a damaged file is
 deleted, and nothing waits for the disk. What was used least recently goes first.
+In a folder that may not be written nothing is found and nothing is kept.
 """
 
 import asyncio
@@ -30,6 +31,7 @@ _KEPT_SHARE = 0.9
 """Share of the greatest size that is left after entries were dropped."""
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_UNWRITABLE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
 _PRIMARY_CODE = 0xFF
 
 _TABLES = """
@@ -94,18 +96,21 @@ class SqliteArtifactCache(ArtifactCache):
     async def get(self, keys: Collection[str]) -> dict[str, bytes]:
         """Return what is stored; a missing or corrupt entry is absent."""
         wanted = set(keys)
-        found = await self._run(lambda connection: _get(connection, wanted))
+        nothing: dict[str, bytes] = {}
+        found = await self._run(lambda connection: _get(connection, wanted), nothing)
         self._hits += len(found)
         self._misses += len(wanted) - len(found)
         return found
 
     async def put(self, entries: Mapping[str, bytes]) -> None:
         """Store entries; the last write of a key wins."""
-        await self._run(lambda connection: _put(connection, entries, self._max_bytes))
+        await self._run(
+            lambda connection: _put(connection, entries, self._max_bytes), None
+        )
 
     async def statistics(self) -> Mapping[str, int]:
         """Return entries and bytes, and hits and misses of this process."""
-        entries, size = await self._run(_totals)
+        entries, size = await self._run(_totals, (0, 0))
         return {
             "entries": entries,
             "bytes": size,
@@ -113,14 +118,18 @@ class SqliteArtifactCache(ArtifactCache):
             "misses": self._misses,
         }
 
-    async def _run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._run_here, work)
+    async def _run(self, work: Callable[[Connection], T], without: T) -> T:
+        """Return what ``work`` does; ``without`` where nothing may be written."""
+        return await asyncio.to_thread(self._run_here, work, without)
 
-    def _run_here(self, work: Callable[[Connection], T]) -> T:
+    def _run_here(self, work: Callable[[Connection], T], without: T) -> T:
         with self._guard, self._failures():
             try:
                 return self._attempt(work)
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, PermissionError) as error:
+                if _is_forbidden(error):
+                    log.warning("no cache: it may not be written", path=str(self._path))
+                    return without
                 if _code(error) not in _DAMAGED:
                     raise
                 log.warning("cache was damaged and starts anew", path=str(self._path))
@@ -190,5 +199,9 @@ def _totals(connection: Connection) -> tuple[int, int]:
     return entries, size
 
 
-def _code(error: sqlite3.Error) -> int:
+def _is_forbidden(error: Exception) -> bool:
+    return isinstance(error, PermissionError) or _code(error) in _UNWRITABLE
+
+
+def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE

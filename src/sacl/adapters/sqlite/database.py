@@ -10,13 +10,14 @@ import shutil
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection, OperationalError
 from typing import NamedTuple, TypeVar
 
 from filelock import FileLock
 
+from sacl.adapters.sqlite.at_rest import DisturbedError, is_at_rest, read_at_rest
 from sacl.adapters.sqlite.failures import failures
 from sacl.adapters.sqlite.schema import create, open_empty, open_existing
 
@@ -82,7 +83,18 @@ class Database:
         self._close_idle()
 
     def _read(self, work: Work[T]) -> T:
-        with failures(self._path), self._connection() as connection:
+        with failures(self._path):
+            while True:
+                try:
+                    return self._read_shared(work)
+                except OperationalError as error:
+                    if not is_at_rest(self._path, error):
+                        raise
+                with suppress(DisturbedError):
+                    return read_at_rest(self._path, work)
+
+    def _read_shared(self, work: Work[T]) -> T:
+        with self._connection() as connection:
             connection.execute("BEGIN")
             try:
                 return work(connection)

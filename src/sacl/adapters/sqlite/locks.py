@@ -9,7 +9,7 @@ from pathlib import Path
 import structlog
 from filelock import FileLock, Timeout
 
-from sacl.adapters.sqlite.failures import failures
+from sacl.adapters.sqlite.failures import failures_of_writing
 
 log = structlog.get_logger(__name__)
 
@@ -22,7 +22,7 @@ async def hold(path: Path) -> AsyncIterator[None]:
 
     Trying again and again takes no thread, and can be cancelled at any moment.
     """
-    with failures(path):
+    with failures_of_writing(path.with_suffix("")):
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(path, thread_local=False)
         if not _try(lock, path):

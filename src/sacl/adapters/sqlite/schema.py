@@ -172,6 +172,14 @@ def open_existing(path: Path) -> Connection:
     return connection
 
 
+def open_at_rest(path: Path) -> Connection:
+    """Open a database that nobody writes as long as it is open, without sharing it."""
+    connection = _connect(f"{path.as_uri()}?mode=ro&immutable=1")
+    with _closed_on_failure(connection):
+        _check_form(connection, path)
+    return connection
+
+
 def _connect(uri: str) -> Connection:
     return sqlite3.connect(
         uri,
