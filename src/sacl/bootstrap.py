@@ -106,10 +106,13 @@ def _archive() -> Archive:
     return JsonLinesArchive()
 
 
-def _sqlite_cache(settings: Settings) -> ArtifactCache:
+def _disk_cache(settings: Settings) -> ArtifactCache:
+    from sacl.adapters.memory.artifact_cache import NearArtifactCache
     from sacl.adapters.sqlite.artifact_cache import SqliteArtifactCache
 
-    return SqliteArtifactCache(settings.home, max_bytes=settings.cache_max_bytes)
+    return NearArtifactCache(
+        SqliteArtifactCache(settings.home, max_bytes=settings.cache_max_bytes)
+    )
 
 
 def _cache_kind(settings: Settings) -> str:
@@ -277,7 +280,7 @@ class Container(containers.DeclarativeContainer):
     cache_kind = providers.Callable(_cache_kind, settings)
     cache = providers.Selector(
         cache_kind,
-        disk=providers.Singleton(_sqlite_cache, settings),
+        disk=providers.Singleton(_disk_cache, settings),
         none=providers.Singleton(_no_cache),
     )
     describer = providers.Singleton(_describer, cache)

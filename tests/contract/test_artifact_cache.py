@@ -17,7 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sacl.adapters.memory.artifact_cache import MemoryArtifactCache, NoArtifactCache
+from sacl.adapters.memory.artifact_cache import (
+    MemoryArtifactCache,
+    NearArtifactCache,
+    NoArtifactCache,
+)
 from sacl.adapters.sqlite.artifact_cache import SqliteArtifactCache
 from sacl.application.ports import ArtifactCache
 
@@ -103,7 +107,12 @@ async def on_disk() -> AsyncIterator[ArtifactCache]:
         yield SqliteArtifactCache(Path(home), max_bytes=1 << 20)
 
 
-@pytest.fixture(scope="session", params=[in_memory, on_disk])
+@asynccontextmanager
+async def near() -> AsyncIterator[ArtifactCache]:
+    yield NearArtifactCache(MemoryArtifactCache(), max_bytes=5)
+
+
+@pytest.fixture(scope="session", params=[in_memory, on_disk, near])
 def open_cache(request: pytest.FixtureRequest) -> OpenCache:
     """Give a factory, so that every example has a cache of its own."""
     made: OpenCache = request.param
@@ -126,6 +135,41 @@ async def test_a_bad_cache_is_rejected(law: Law) -> None:
 
     with pytest.raises(AssertionError):
         await law(PLANTED[law](), history)
+
+
+async def test_what_was_used_least_recently_leaves_memory_first() -> None:
+    cache = MemoryArtifactCache(max_bytes=6)
+    await cache.put({"a": b"1", "b": b"2", "c": b"3"})
+    assert await cache.get(["a"]) == {"a": b"1"}
+
+    await cache.put({"d": b"4"})
+
+    assert await cache.get("abcd") == {"a": b"1", "c": b"3", "d": b"4"}
+    assert (await cache.statistics())["bytes"] == 6
+
+
+@given(histories, st.integers(0, 12))
+async def test_memory_never_holds_more_than_it_may(
+    history: Sequence[Entries], max_bytes: int
+) -> None:
+    cache = MemoryArtifactCache(max_bytes=max_bytes)
+    for entries in history:
+        await cache.put(entries)
+
+        found = await cache.get({key for stored in history for key in stored})
+        size = sum(len(key) + len(value) for key, value in found.items())
+        assert size == (await cache.statistics())["bytes"] <= max_bytes
+
+
+async def test_what_is_near_is_not_asked_of_the_disk() -> None:
+    far = MemoryArtifactCache()
+    await far.put({"a": b"1"})
+    cache = NearArtifactCache(far)
+
+    assert await cache.get(["a", "b"]) == await cache.get(["a"]) == {"a": b"1"}
+
+    assert (await far.statistics())["hits"] == 1
+    assert (await cache.statistics())["hits"] == 2
 
 
 async def test_the_cache_that_is_switched_off_keeps_nothing() -> None:
