@@ -27,6 +27,7 @@ from sacl.application.forget_repository import ForgetRepository
 from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.improve_descriptions import ImproveDescriptions, Improving
+from sacl.application.llm.judge import Judge
 from sacl.application.llm.ports import SpendingLedger
 from sacl.application.localize_issue import LocalizeIssue
 from sacl.application.outline import OutlineTree, OutlineUnits
@@ -217,9 +218,10 @@ def _questions(
     embedder: Embedder | None,
     find: FindRepository,
     fresh: Freshness,
+    judge: Judge | None,
 ) -> tuple[QueryCode, LocalizeIssue]:
     answer = AnswerFromDisk(tree, fresh, threshold=settings.bias_threshold)
-    query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha)
+    query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha, judge=judge)
     return query, LocalizeIssue(tree, embedder, find, answer)
 
 
@@ -240,9 +242,10 @@ def _use_cases(
     report_stats: ReportStats,
     estimate: EstimateDescriptions,
     change: bootstrap_change.Changing,
+    judge: Judge | None,
 ) -> UseCases:
     fresh = change.freshness
-    query, localize = _questions(settings, tree, embedder, find, fresh)
+    query, localize = _questions(settings, tree, embedder, find, fresh, judge)
     return UseCases(
         find_repository=find,
         analyze_repository=change.analyze,
@@ -322,6 +325,13 @@ class Container(containers.DeclarativeContainer):
         openai=paid,
         replay=providers.Singleton(bootstrap_llm.replaying, settings, ledger),
     )
+    judge = providers.Selector(
+        settings.provided.rerank,
+        none=providers.Object(None),
+        llm=providers.Singleton(
+            bootstrap_llm.judge, settings, language_model, terms, cache
+        ),
+    )
     find = providers.Singleton(_find_repository, settings, tree, graphs)
     enrich = providers.Singleton(
         _enrich_units, tree, parser, describer, embedder, improving
@@ -357,6 +367,7 @@ class Container(containers.DeclarativeContainer):
         report_stats,
         estimate,
         changing,
+        judge,
     )
 
 

@@ -10,6 +10,7 @@ from sacl.application.estimate_descriptions import Estimating
 from sacl.application.improve_descriptions import Improving
 from sacl.application.llm.batches import DescribeInBatches
 from sacl.application.llm.describer import LlmDescriber, describer_version
+from sacl.application.llm.judge import Judge
 from sacl.application.llm.metering import MeteredModel, Spending
 from sacl.application.llm.packing import Limits
 from sacl.application.llm.ports import BatchJournal, LanguageModel, SpendingLedger
@@ -120,6 +121,26 @@ def improving(
         limits=terms.limits,
         batches=batches,
         concurrency=settings.llm_concurrency,
+    )
+
+
+def judge(
+    settings: Settings,
+    model: LanguageModel | None,
+    terms: Estimating | None,
+    cache: ArtifactCache,
+) -> Judge:
+    """Build the judge of ``SACL_RERANK=llm``, who spends with the describer."""
+    if model is None or terms is None:
+        raise InvalidArgumentError(
+            "SACL_RERANK=llm needs a language model to judge.",
+            next_step="Set SACL_LLM to anthropic or openai, or SACL_RERANK to none.",
+        )
+    spending = Spending(
+        terms.ledger, model.name, terms.price, limit_usd=terms.limit_usd
+    )
+    return Judge(
+        MeteredModel(model, spending), cache, request_tokens=terms.limits.request_tokens
     )
 
 

@@ -118,6 +118,7 @@ class Settings(BaseModel):
     llm_effort: Literal["none", "low", "medium", "high"] = "low"
     llm_max_usd: float | None = Field(default=None, ge=0)
     llm_prices: AbsolutePath | None = None
+    rerank: Literal["none", "llm"] = "none"
     llm_recordings: AbsolutePath | None = None
     llm_concurrency: int = Field(default=4, ge=1, le=64)
     llm_request_tokens: int = Field(default=6_000, ge=100, le=60_000)

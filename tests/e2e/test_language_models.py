@@ -144,6 +144,46 @@ def test_neither_names_nor_documentation_nor_secrets_leave(
         assert text not in sent
 
 
+def test_the_model_judges_candidates_when_it_is_asked_to(
+    service: FakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain("index")
+    question = ("query", "what a customer pays for what is in the basket")
+    before = plain(*question)
+    assert before["rung"]["retrieval"] == "dense+lexical"
+    monkeypatch.setenv("SACL_RERANK", "llm")
+    asked = len(service.requests)
+    service.script.append(lambda _: service.reply('{"best": [2, 1]}'))
+
+    judged, again = plain(*question), plain(*question)
+
+    found = [answer["results"] or answer["guesses"] for answer in (before, judged)]
+    (first, second, *_), (new_first, new_second, *_) = found
+    assert (new_first["unit"], new_second["unit"]) == (second["unit"], first["unit"])
+    assert new_first["parts"]["judge"] == {"value": 1.0, "weight": 1.0}
+    assert judged["rung"]["retrieval"] == "dense+lexical+llm"
+    assert again["results"] == judged["results"]
+    assert len(service.requests) == asked + 1
+    sent = service.text(service.requests[-1])
+    for text in ("Charge the basket", "shop/", "AKIAIOSFODNN7EXAMPLE"):
+        assert text not in sent
+
+
+def test_without_its_judge_an_answer_stays_and_says_so(
+    service: FakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain("index")
+    before = plain("query", "sum the prices")
+    monkeypatch.setenv("SACL_RERANK", "llm")
+    service.script.append(failing(401, "authentication_error"))
+
+    after = plain("query", "sum the prices")
+
+    assert after["results"] == before["results"]
+    assert after["rung"]["retrieval"] == "dense+lexical"
+    assert after["rung"]["notice"]
+
+
 def test_a_dry_run_sends_nothing_and_says_the_cost(service: FakeService) -> None:
     estimate = plain("index", "--dry-run")
 

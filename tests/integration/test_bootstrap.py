@@ -26,7 +26,7 @@ async def test_every_provider_resolves(
     built = {name: provider() for name, provider in container.providers.items()}
 
     assert built.pop("embedder") is None or embedder != "none"
-    nobody = {"language_model", "terms", "paid", "improving"}
+    nobody = {"language_model", "terms", "paid", "improving", "judge"}
     assert {name for name, part in built.items() if part is None} == nobody
     await container.graphs().close()
     await container.parser().close()
@@ -46,6 +46,19 @@ async def test_a_missing_package_of_neo4j_is_named_with_its_command(
             pass
 
     assert caught.value.next_step == "Run: pip install 'sacl-mcp[neo4j]'"
+
+
+@pytest.mark.parametrize("llm", ["none", "replay"])
+async def test_a_judge_needs_a_language_model(
+    tmp_path: Path, llm: Literal["none", "replay"]
+) -> None:
+    recordings = tmp_path / "recorded.jsonl"
+    recordings.write_text("")
+    settings = Settings(home=tmp_path, llm=llm, llm_recordings=recordings, rerank="llm")
+
+    with pytest.raises(InvalidArgumentError, match="SACL_RERANK=llm needs"):
+        async with open_use_cases(settings):
+            pass
 
 
 async def test_a_disabled_cache_keeps_nothing(tmp_path: Path) -> None:

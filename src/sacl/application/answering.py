@@ -47,8 +47,9 @@ class Retrieval:
         is_confident: Tells of the first that is shown whether it is an answer.
         reason: Says in one line why a unit is one.
         masked_ranks: Rank of each unit without text; empty where none is known.
-        notice: Why there is no dense search, else empty.
+        notice: Why there is no dense search, or no judge; else empty.
         files: The files behind ``best``, where files were ranked.
+        judged: Whether a language model has judged the best of them.
     """
 
     query: Query
@@ -59,6 +60,7 @@ class Retrieval:
     masked_ranks: Mapping[str, int | None]
     notice: str
     files: tuple[FileHit, ...] | None = None
+    judged: bool = False
 
 
 Retrieve = Callable[[], Awaitable[Retrieval]]
@@ -240,7 +242,7 @@ def _rung(retrieval: Retrieval, coverage: Coverage) -> Rung:
     complete = coverage.units_with_vectors == coverage.units_total
     return Rung(
         descriptions=_describers(retrieval),
-        retrieval="dense+lexical" if dense else "lexical",
+        retrieval=("dense+lexical" if dense else "lexical") + "+llm" * retrieval.judged,
         vectors="none" if not dense else "complete" if complete else "partial",
         notice=retrieval.notice or ("" if complete else VECTORS_MISSING),
     )

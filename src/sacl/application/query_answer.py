@@ -37,7 +37,8 @@ class Rung:
     Attributes:
         descriptions: ``llm``, ``static``, ``llm and static`` or ``none``, of
             the functions and methods among the candidates.
-        retrieval: ``dense+lexical`` or ``lexical``.
+        retrieval: ``dense+lexical`` or ``lexical``; ``dense+lexical+llm`` where a
+            language model has judged the best of them.
         vectors: ``complete``, ``partial`` or ``none``.
         notice: Why a lower rung was taken, else empty.
     """

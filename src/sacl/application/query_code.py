@@ -8,6 +8,7 @@ from sacl.application.answering import (
     check_length,
     embedded_query,
 )
+from sacl.application.llm.judge import Judge, Verdict
 from sacl.application.ports import Embedder, SourceTree
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.query_filter import checked
@@ -33,12 +34,14 @@ class QueryCode:
         answer: AnswerFromDisk,
         *,
         alpha: float,
+        judge: Judge | None = None,
     ) -> None:
         self._tree = tree
         self._embedder = embedder
         self._find = find
         self._answer = answer
         self._alpha = alpha
+        self._judge = judge
 
     async def __call__(
         self, text: str, repository_path: str | None, options: QueryOptions
@@ -69,12 +72,16 @@ class QueryCode:
         )
         found = await opened.graph.search(request)
         ranked = rerank(query, found.candidates, found.corpus, alpha=self._alpha)
+        verdict = Verdict(ranked)
+        if self._judge is not None:
+            verdict = await self._judge(query, ranked)
         return Retrieval(
             query=query,
             candidates=found.candidates,
-            best=ranked[: options.max_results],
+            best=verdict.ranked[: options.max_results],
             is_confident=partial(is_confident, query),
             reason=partial(reason, query),
             masked_ranks=counterfactual_ranks(ranked),
-            notice=notice,
+            notice=notice or verdict.notice,
+            judged=verdict.took_part,
         )

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sacl.domain.code import CodeUnit, UnitKind
+from sacl.domain.code import CodeUnit, NodeId, UnitKind
 from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
@@ -54,6 +54,8 @@ class Weights:
         static_alone: The same where the code has no text that speaks for it.
         model: What a deviation of a model's description is worth.
         model_alone: The same where the code has no text that speaks for it.
+        judge: Of the order of a judge; of twenty places each is then worth what
+            one deviation is.
     """
 
     semantic: float = 0.5
@@ -66,6 +68,7 @@ class Weights:
     static_alone: float = 1.2
     model: float = 1.15
     model_alone: float = 1.3
+    judge: float = 1.0
 
     def of_description(self, description: Description, dependence: float) -> float:
         """Weigh a description by who made it, and by what text the code has.
@@ -186,6 +189,28 @@ def rerank(
         ranked = [_led_by_name(each, weights) for each in ranked]
     ordered = sorted(ranked, key=_order)
     return sorted(_count_repetitions(ordered, weights), key=_order)
+
+
+def judged(
+    ranked: Sequence[RankedUnit],
+    best: Sequence[NodeId],
+    *,
+    weights: Weights = WEIGHTS,
+) -> list[RankedUnit]:
+    """Let the order of a judge count as one more part of each score.
+
+    Args:
+        ranked: What ``rerank`` returned.
+        best: Those that the judge found to be answers, best first.
+        weights: Of the parts.
+    """
+    values = {unit: 1 - place / len(best) for place, unit in enumerate(best)}
+    heard = []
+    for each in ranked:
+        part = Part(values.get(each.stored.unit.id, 0.0), weights.judge)
+        parts = {**each.parts, "judge": part}
+        heard.append(replace(each, score=_sum(parts), parts=parts))
+    return sorted(heard, key=_order)
 
 
 def counterfactual_ranks(ranked: Sequence[RankedUnit]) -> dict[str, int | None]:
