@@ -8,6 +8,7 @@ not configured is never loaded.
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from dependency_injector import containers, providers
 
@@ -24,7 +25,6 @@ from sacl.application.estimate_descriptions import EstimateDescriptions, Estimat
 from sacl.application.explore_relationships import ExploreRelationships
 from sacl.application.file_context import DescribeFile
 from sacl.application.forget_repository import ForgetRepository
-from sacl.application.freshness import Freshness
 from sacl.application.graph_view import ViewGraph
 from sacl.application.improve_descriptions import ImproveDescriptions, Improving
 from sacl.application.llm.judge import Judge
@@ -212,17 +212,25 @@ def _report_bias(
     return ReportBias(tree, parser, embedder, find, check, threshold=threshold)
 
 
+class Questions(NamedTuple):
+    """What is asked in words."""
+
+    query: QueryCode
+    localize: LocalizeIssue
+
+
 def _questions(
     settings: Settings,
     tree: SourceTree,
     embedder: Embedder | None,
     find: FindRepository,
-    fresh: Freshness,
+    change: bootstrap_change.Changing,
     judge: Judge | None,
-) -> tuple[QueryCode, LocalizeIssue]:
-    answer = AnswerFromDisk(tree, fresh, threshold=settings.bias_threshold)
+) -> Questions:
+    threshold = settings.bias_threshold
+    answer = AnswerFromDisk(tree, change.freshness, threshold=threshold)
     query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha, judge=judge)
-    return query, LocalizeIssue(tree, embedder, find, answer)
+    return Questions(query, LocalizeIssue(tree, embedder, find, answer))
 
 
 def _estimate(
@@ -242,17 +250,16 @@ def _use_cases(
     report_stats: ReportStats,
     estimate: EstimateDescriptions,
     change: bootstrap_change.Changing,
-    judge: Judge | None,
+    questions: Questions,
 ) -> UseCases:
     fresh = change.freshness
-    query, localize = _questions(settings, tree, embedder, find, fresh, judge)
     return UseCases(
         find_repository=find,
         analyze_repository=change.analyze,
         enrich_units=enrich,
-        query_code=query,
-        query_code_with_context=QueryCodeWithContext(query, find, fresh),
-        localize_issue=localize,
+        query_code=questions.query,
+        query_code_with_context=QueryCodeWithContext(questions.query, find, fresh),
+        localize_issue=questions.localize,
         update_files=change.update,
         explore_relationships=ExploreRelationships(find, fresh),
         describe_file=DescribeFile(tree, find, fresh),
@@ -354,6 +361,9 @@ class Container(containers.DeclarativeContainer):
     changing = providers.Singleton(
         bootstrap_change.changing, settings, tree, parser, graphs, find, enrich
     )
+    questions = providers.Singleton(
+        _questions, settings, tree, embedder, find, changing, judge
+    )
     estimate = providers.Singleton(_estimate, tree, parser, terms)
     use_cases = providers.Singleton(
         _use_cases,
@@ -367,7 +377,7 @@ class Container(containers.DeclarativeContainer):
         report_stats,
         estimate,
         changing,
-        judge,
+        questions,
     )
 
 
