@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from tests.contract.code_graph_laws import everything
 from tests.e2e.serving import write_shop
 from tests.live.neo4j_server import OwnServer, own_server
 
+from sacl.application import index_files
 from sacl.application.index_files import SILENT
 from sacl.application.ports import Progress
 from sacl.application.query_answer import QueryOptions
@@ -23,13 +24,20 @@ from sacl.settings import Settings
 pytestmark = pytest.mark.live
 
 PATIENCE_S = 300
-COPIES = 110
+COPIES, FILES_AT_ONCE = 12, 16
 """Files enough for several transactions."""
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> OwnServer:
-    return own_server(tmp_path_factory.mktemp("neo4j"))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnServer]:
+    server = own_server(tmp_path_factory.mktemp("neo4j"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(autouse=True)
+def small_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_files, "BATCH_FILES", FILES_AT_ONCE)
 
 
 @pytest.fixture
@@ -44,11 +52,8 @@ async def use_cases(server: OwnServer, tmp_path: Path) -> AsyncIterator[UseCases
             "neo4j_password": address.password,
         }
     )
-    try:
-        async with open_use_cases(settings) as built:
-            yield built
-    finally:
-        server.stop()
+    async with open_use_cases(settings) as built:
+        yield built
 
 
 @pytest.fixture
@@ -130,21 +135,18 @@ async def test_a_server_over_stdio_stays_up_while_neo4j_is_gone(
         command=sys.executable, args=["-m", "sacl", "serve"], env=environment
     )
     asked = {"query": "sum the prices", "repositoryPath": str(shop)}
-    try:
-        async with asyncio.timeout(PATIENCE_S), Client(parameters) as client:
-            await client.call_tool("analyze_repository", {"repositoryPath": str(shop)})
-            before = await client.call_tool("query_code", asked)
-            server.stop()
-            failed = [
-                await client.call_tool(tool, asked if tool == "query_code" else {})
-                for tool in ("query_code", "get_system_stats", "query_code")
-            ]
-            server.start()
-            after = await client.call_tool("query_code", asked)
-            while after.is_error:  # a busy machine answers late
-                after = await client.call_tool("query_code", asked)
-    finally:
+    async with asyncio.timeout(PATIENCE_S), Client(parameters) as client:
+        await client.call_tool("analyze_repository", {"repositoryPath": str(shop)})
+        before = await client.call_tool("query_code", asked)
         server.stop()
+        failed = [
+            await client.call_tool(tool, asked if tool == "query_code" else {})
+            for tool in ("query_code", "get_system_stats", "query_code")
+        ]
+        server.start()
+        after = await client.call_tool("query_code", asked)
+        while after.is_error:  # a busy machine answers late
+            after = await client.call_tool("query_code", asked)
 
     for result in failed:
         assert result.is_error

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import mean
@@ -13,21 +13,28 @@ from benchmarks.backends import distance, made_queries, overlap
 from mcp import Client, StdioServerParameters
 from tests.contract.backends import SERVER, live_server
 from tests.e2e.serving import write_shop
+from tests.fakes.embedder import HashingEmbedder
+from tests.unit.builders import stored
 
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.index_files import SILENT
+from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import QueryOptions
+from sacl.application.query_code import CANDIDATES
 from sacl.application.use_cases import UseCases
 from sacl.bootstrap import open_use_cases
-from sacl.domain.code import UnitKind
-from sacl.domain.index import namespace_of
+from sacl.domain.code import CodeUnit, NodeId, UnitKind
+from sacl.domain.index import SearchRequest, UnitSemantics, namespace_of
+from sacl.domain.queries import Query, prepare
+from sacl.domain.ranking import rerank
 from sacl.domain.relations import Direction
 from sacl.settings import Settings
 
 pytestmark = pytest.mark.live
 
 FLASK = Path(__file__).parents[3] / "build" / "flask-3.1.3"
-QUERIES = 200
+QUERIES, DENSE_QUERIES = 200, 50
+ALPHA = 0.7
 VARYING = {"milliseconds", "seconds", "backend", "storageBytes", "lastUpdate"}
 VARYING |= {"analysedAt", "cache"}
 
@@ -107,6 +114,50 @@ async def test_queries_find_the_same_in_flask(
     assert mean(overlaps) >= 0.97
 
 
+async def test_vectors_find_the_same_in_flask(
+    stores: list[UseCases], flask: str
+) -> None:
+    embedder = HashingEmbedder()
+    graphs = [(await store.find_repository(flask)).graph for store in stores]
+    units = [stored.unit for stored in await graphs[0].units()]
+    learnt = await made_semantics(units, embedder)
+    for graph in graphs:
+        await graph.annotate(learnt)
+    overlaps = []
+    for text in made_queries(await graphs[0].units(), DENSE_QUERIES):
+        (vector,) = await embedder.embed([text], purpose="query")
+        one, other = [await ranked(graph, prepare(text, vector)) for graph in graphs]
+        assert one
+        overlaps.append(len(one.keys() & other.keys()) / max(len(one), len(other)))
+        for unit in one.keys() & other.keys():
+            assert one[unit] == pytest.approx(other[unit], abs=1e-5)
+
+    assert mean(overlaps) >= 0.97
+
+
+async def made_semantics(
+    units: Sequence[CodeUnit], embedder: HashingEmbedder
+) -> list[UnitSemantics]:
+    """Make vectors of the words of code and of names."""
+    codes = await embedder.embed([u.terms.code for u in units], purpose="document")
+    names = await embedder.embed([u.terms.name for u in units], purpose="document")
+    made = []
+    for unit, code, name in zip(units, codes, names, strict=True):
+        semantics = stored(unit, code=code, description=name, neutral=code).semantics
+        assert semantics is not None
+        made.append(semantics)
+    return made
+
+
+async def ranked(graph: CodeGraph, query: Query) -> dict[NodeId, float]:
+    """Return the scores of the ten first."""
+    found = await graph.search(
+        SearchRequest(query.searched, query.vector, query.names, CANDIDATES)
+    )
+    best = rerank(query, found.candidates, found.corpus, alpha=ALPHA)[:10]
+    return {each.stored.unit.id: each.score for each in best}
+
+
 async def test_the_nine_tools_answer_alike_over_stdio(tmp_path: Path) -> None:
     shop = tmp_path / "shop"
     write_shop(shop)
@@ -115,6 +166,7 @@ async def test_the_nine_tools_answer_alike_over_stdio(tmp_path: Path) -> None:
     other = await answers("neo4j", tmp_path / "two", shop)
 
     assert len(one) == 9
+    assert one["get_bias_analysis"]["biasMeasured"] > 0
     assert one == other
 
 
@@ -125,17 +177,16 @@ async def answers(store: str, home: Path, shop: Path) -> dict[str, Any]:
         **os.environ,
         "SACL_HOME": str(home),
         "SACL_STORE": store,
-        "SACL_EMBEDDER": "none",
         "NEO4J_URI": server.uri,
         "NEO4J_PASSWORD_FILE": str(SERVER / "password"),
     }
     file = "shop/prices.py"
     changed: dict[str, object] = {"filePath": file, "changeType": "modified"}
     calls: dict[str, dict[str, object]] = {
-        "analyze_repository": {"repositoryPath": str(shop)},
+        "analyze_repository": {"waitFor": "vectors"},
         "query_code": {"query": "sum the prices"},
         "query_code_with_context": {"query": "sum the prices"},
-        "update_file": changed,
+        "update_file": {**changed},
         "update_files": {"files": [changed]},
         "get_relationships": {"filePath": file},
         "get_file_context": {"filePath": file},
@@ -149,13 +200,17 @@ async def answers(store: str, home: Path, shop: Path) -> dict[str, Any]:
         command=sys.executable, args=["-m", "sacl", "serve"], env=environment
     )
     async with Client(parameters) as client:
-        found = {
-            name: (await client.call_tool(name, arguments)).structured_content
+        results = {
+            name: await client.call_tool(name, arguments)
             for name, arguments in calls.items()
         }
     if store == "neo4j":
         await _forget(home, shop)
-    return {name: without_varying(content) for name, content in found.items()}
+    assert not [name for name, result in results.items() if result.is_error]
+    return {
+        name: without_varying(result.structured_content)
+        for name, result in results.items()
+    }
 
 
 async def _forget(home: Path, shop: Path) -> None:
