@@ -33,6 +33,7 @@ from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.use_cases import UseCases
+from sacl.domain.budget import MIN_BUDGET_TOKENS
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError, NotIndexedError
@@ -113,6 +114,13 @@ def query(
     language: Annotated[list[str] | None, typer.Option(help="Only these.")] = None,
     kind: Annotated[list[UnitKind] | None, typer.Option(help="Only these.")] = None,
     below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
+    budget: Annotated[
+        int | None,
+        typer.Option(min=MIN_BUDGET_TOKENS, help="Tokens that the answer may take."),
+    ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="With the parts of each score.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Find where something is done, or which files an issue is about.
@@ -137,7 +145,8 @@ def query(
 
     async def work(use_cases: UseCases) -> Reply:
         answer = await _indexed_first(ask, use_cases, root)
-        return Reply(answer, _status(found=not answer.no_confident_answer))
+        status = _status(found=not answer.no_confident_answer)
+        return Reply(answer, status, budget_tokens=budget, explain=explain)
 
     run(context, work, repository=root, as_json=as_json)
 

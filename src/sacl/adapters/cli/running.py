@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 import typer
 
+from sacl.adapters.cli.terminal import show
 from sacl.application.bias_report import BiasReport
 from sacl.application.diagnose import Diagnosis
 from sacl.application.graph_view import GraphView
 from sacl.application.presentation.handles import with_handles
-from sacl.application.presentation.plain import to_plain
+from sacl.application.presentation.packing import Pages
+from sacl.application.presentation.plain import Plain, to_plain
 from sacl.application.presentation.text import to_text
 from sacl.application.use_cases import UseCases
 from sacl.domain.errors import InvalidArgumentError, SaclError
@@ -76,12 +79,16 @@ class Reply:
     Attributes:
         written: The result in a form of its own, such as a page.
         out: Where to write it instead of stdout.
+        budget_tokens: What it may take; the rest is counted and left out.
+        explain: Show a person how scores came about; other text always says it.
     """
 
     result: object
     status: ExitStatus = ExitStatus.DONE
     written: str | None = None
     out: Path | None = None
+    budget_tokens: int | None = None
+    explain: bool = False
 
 
 def run(
@@ -105,16 +112,29 @@ def run(
 
 def end(reply: Reply, *, as_json: bool) -> NoReturn:
     """Print a result, or write it to its file, and exit with its status."""
-    written = reply.written
-    text = _shown(reply.result, as_json=as_json) if written is None else written
-    text = text.rstrip("\n") + "\n"
-    if reply.out is None:
-        sys.stdout.write(text)
+    plain = _plain(reply)
+    kind = type(reply.result)
+    if reply.written is not None:
+        text = reply.written
+    elif as_json:
+        indent = 2 if reply.budget_tokens is None else None
+        text = json.dumps(plain, ensure_ascii=False, indent=indent)
+    elif reply.out is None and sys.stdout.isatty():
+        show(kind, plain, explain=reply.explain)
+        raise typer.Exit(reply.status)
     else:
-        with told_on_stderr():
-            _write(reply.out, text)
-        sys.stderr.write(f"Wrote {reply.out}\n")
+        text = to_text(kind, plain)
+    _print(text.rstrip("\n") + "\n", reply.out)
     raise typer.Exit(reply.status)
+
+
+def _print(text: str, out: Path | None) -> None:
+    if out is None:
+        sys.stdout.write(text)
+        return
+    with told_on_stderr():
+        _write(out, text)
+    sys.stderr.write(f"Wrote {out}\n")
 
 
 @contextmanager
@@ -134,11 +154,15 @@ def told_on_stderr() -> Iterator[None]:
         raise
 
 
-def _shown(result: object, *, as_json: bool) -> str:
-    plain = with_handles(to_plain(result))
-    if as_json:
-        return json.dumps(plain, ensure_ascii=False, indent=2)
-    return to_text(type(result), plain)
+def _plain(reply: Reply) -> Plain:
+    """Return the result as plain values, as much of it as the budget allows."""
+    plain = with_handles(to_plain(reply.result))
+    if reply.budget_tokens is None or not isinstance(plain, dict):
+        return plain
+    render = partial(to_text, type(reply.result))
+    pages = Pages(plain, render, key="", budget_tokens=reply.budget_tokens)
+    first = pages.page(0, reply.budget_tokens).structured
+    return {key: first[key] for key in first if key != "cursor"}  # not kept here
 
 
 def _write(file: Path, text: str) -> None:

@@ -89,7 +89,7 @@ def _hit(hit: Facts) -> Iterator[str]:
     yield ""
     kind = f"{hit.text('kind')}, {hit.text('language')}"
     yield f"{place(hit)} {hit.text('unit')} ({kind})"
-    yield from line("  score", _score(hit))
+    yield from line("  score", score_of(hit))
     yield from line("  bias", _bias(hit))
     yield from line("  why", hit.text("reason"))
     source = hit.text("descriptionSource")
@@ -107,7 +107,8 @@ def _hit(hit: Facts) -> Iterator[str]:
         yield f"  related: {component(related)}"
 
 
-def _score(hit: Facts) -> str:
+def score_of(hit: Facts) -> str:
+    """Write a score as the sum that it is."""
     score = hit.number("score")
     if score is None:
         return ""
