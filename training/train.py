@@ -27,12 +27,14 @@ from training.batches import also_right, batches, mined, nearby
 from training.encoder import LAYERS, Encoder, Tokenizer, padded, published
 from training.exclusions import EXCLUDED_PACKAGES, HELD_OUT_PACKAGES
 from training.recipe import SEED, Recipe
-from training.views import Row, ask, show
+from training.views import Row, ask, named, nameless
 
 PARTS = 4
 """A batch is embedded in parts of similar length, to save padding."""
 
 LOG_EVERY = 20
+BARRED = -1e4
+"""The score of what must not count as wrong."""
 
 
 def training_rows(paths: Sequence[Path]) -> list[Row]:
@@ -61,14 +63,48 @@ def groups(encoder: Encoder, recipe: Recipe) -> list[dict[str, Any]]:
     ]
 
 
-def loss_of(
-    questions: Tensor, documents: Tensor, same: Tensor, temperature: float
-) -> Tensor:
-    """Contrast each question with every document of the batch, and the reverse."""
-    scores = (questions @ documents.T / temperature).masked_fill(same, float("-inf"))
-    right = torch.arange(len(scores))
-    forward = functional.cross_entropy(scores, right)
-    return (forward + functional.cross_entropy(scores.T, right)) / 2
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """What a batch is embedded to, a row for each function.
+
+    Attributes:
+        questions: What each is asked for with.
+        named: A view of each with its names.
+        nameless: A view of each without them.
+    """
+
+    questions: Tensor
+    named: Tensor
+    nameless: Tensor
+
+
+def loss_of(vectors: Vectors, same: Tensor, temperature: float) -> Tensor:
+    """Contrast questions with both views, views with each other, and teach one.
+
+    Each view of the right function competes with both views of all others. Where the
+    names are gone, the similarities shall be what they are with names (distillation,
+    Hinton et al. 2015). ``same`` tells which others are right as well.
+    """
+    questions, named, nameless = vectors.questions, vectors.named, vectors.nameless
+    by_name = (questions @ named.T / temperature).masked_fill(same, BARRED)
+    by_deed = (questions @ nameless.T / temperature).masked_fill(same, BARRED)
+    across = (named @ nameless.T / temperature).masked_fill(same, BARRED)
+    right = torch.arange(len(same))
+    others = torch.eye(len(same), dtype=torch.bool)
+    entropy = functional.cross_entropy
+    asked = entropy(torch.cat((by_name, by_deed.masked_fill(others, BARRED)), 1), right)
+    asked += 2 * entropy(
+        torch.cat((by_deed, by_name.masked_fill(others, BARRED)), 1), right
+    )
+    back = entropy(by_name.T, right) + entropy(by_deed.T, right)
+    views = entropy(across, right) + entropy(across.T, right)
+    taught = functional.kl_div(
+        by_deed.log_softmax(1),
+        by_name.detach().log_softmax(1),
+        reduction="batchmean",
+        log_target=True,
+    )
+    return asked / 3 + back / 4 + views / 4 + taught / 2
 
 
 def in_order(encoder: Encoder, rows: Sequence[Sequence[int]]) -> Tensor:
@@ -134,15 +170,19 @@ class Training:
         choice = random.Random(f"{SEED} {self.done}")
         recipe, encode = self.recipe, self.tokenizer.encode
         asked = encode([ask(row, choice) for row in rows], recipe.question_tokens)
-        shown = encode([show(row, choice) for row in rows], recipe.document_tokens)
+        with_names = [named(row, choice) for row in rows]
+        without = [nameless(row, choice) for row in rows]
         share = recipe.rate_at(self.done, self.steps)
         for group in self._optimizer.param_groups:
             group["lr"] = recipe.rate * group["factor"] * share
         self.encoder.train()
         with torch.autocast("cpu", torch.bfloat16):
-            questions = in_order(self.encoder, asked)
-            documents = in_order(self.encoder, shown)
-        loss = loss_of(questions, documents, also_right(rows), recipe.temperature)
+            vectors = Vectors(
+                in_order(self.encoder, asked),
+                in_order(self.encoder, encode(with_names, recipe.document_tokens)),
+                in_order(self.encoder, encode(without, recipe.document_tokens)),
+            )
+        loss = loss_of(vectors, also_right(rows), recipe.temperature)
         self._optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.encoder.parameters(), 1.0)

@@ -1,7 +1,8 @@
 """How one function is asked for, and which of its faces answers.
 
-Every function of a batch shows a view drawn by chance, so that masked code competes
-with documented code that is wrong: the asymmetric setting of arXiv 2506.20081.
+Every function of a batch shows two views drawn by chance, one with names and one
+without, so that masked code competes with documented code that is wrong: the
+asymmetric setting of arXiv 2506.20081.
 """
 
 import random
@@ -36,15 +37,19 @@ QUESTIONS = {
 }
 """Share of each kind of question."""
 
-DOCUMENTS = {
-    "as written": 0.18,
-    "without text": 0.22,
-    "neutral": 0.22,
-    "neutral and description": 0.24,
-    "without text, described": 0.06,
-    "description": 0.08,
+NAMED = {
+    "as written": 0.25,
+    "without text": 0.55,
+    "without text, described": 0.20,
 }
-"""Share of each view of a function."""
+"""Share of each view of a function with its names."""
+
+NAMELESS = {
+    "neutral": 0.50,
+    "neutral and description": 0.38,
+    "description": 0.12,
+}
+"""Share of each view of a function without its names."""
 
 
 def imperative(sentence: str) -> str:
@@ -73,19 +78,23 @@ def ask(row: Row, choice: random.Random) -> str:
     return str(row["description"])
 
 
-def show(row: Row, choice: random.Random) -> str:
-    """Return one view of the function of a row."""
-    match _drawn(DOCUMENTS, choice):
+def named(row: Row, choice: random.Random) -> str:
+    """Return one view of the function of a row that shows its names."""
+    match _drawn(NAMED, choice):
         case "as written":
             return str(row["code"])
         case "without text":
             return str(row["plain"])
+    return f"{row['plain']}\n{row['description']}"
+
+
+def nameless(row: Row, choice: random.Random) -> str:
+    """Return one view of the function of a row that shows no name of its own."""
+    match _drawn(NAMELESS, choice):
         case "neutral":
             return str(row["neutral"] or row["plain"])
         case "neutral and description":
             return str(row["one"])
-        case "without text, described":
-            return f"{row['plain']}\n{row['description']}"
     return str(row["description"])
 
 

@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 from training.exclusions import Exclusions
 from training.pairs import Example, package_examples, prose_of
-from training.views import DOCUMENTS, QUESTIONS, ask, imperative, show
+from training.views import (
+    NAMED,
+    NAMELESS,
+    QUESTIONS,
+    ask,
+    imperative,
+    named,
+    nameless,
+)
 
 PYTHON = '''
 def total_price(items, tax):
@@ -113,9 +121,12 @@ def test_every_share_of_a_view_is_drawn(package: Path) -> None:
     choice = random.Random(1)  # noqa: S311 - seeded
 
     asked = {ask(row, choice) for _ in range(500)}
-    shown = {show(row, choice) for _ in range(500)}
+    with_names = {named(row, choice) for _ in range(500)}
+    without = {nameless(row, choice) for _ in range(500)}
 
-    assert sum(QUESTIONS.values()) == pytest.approx(1)
-    assert sum(DOCUMENTS.values()) == pytest.approx(1)
+    for shares in (QUESTIONS, NAMED, NAMELESS):
+        assert sum(shares.values()) == pytest.approx(1)
     assert {row["question"], row["plain"], row["description"]} < asked
-    assert {row["code"], row["plain"], row["neutral"], row["one"]} < shown
+    assert {row["code"], row["plain"]} < with_names
+    assert {row["neutral"], row["one"], row["description"]} == without
+    assert all("total_price" in text for text in with_names)
