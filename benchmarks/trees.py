@@ -58,9 +58,9 @@ def without_text(path: str, source: bytes, language: Language) -> bytes:
     layout = Layout(language, source, units, found.features)
     text = bytearray(source)
     filler = language.empty_body.encode()
-    for start, end in layout.docs:
+    for start, end in layout.docs.between(0, len(source)):
         _blank(text, start, end, filler)
-    for start, end in layout.comments:
+    for start, end in layout.comments.between(0, len(source)):
         _blank(text, start, end, b"")
     return bytes(text)
 
