@@ -66,7 +66,7 @@ def installed_weights(package: str) -> Path:
 
 SACL_MODEL = SentenceModel(
     name="sacl-code-int8",
-    sha256="fc2307309f8f64759f99ac7418eb7e941671bb449346f90e096d9a347d93960a",
+    sha256="4e8079819d6876c397a324da63963a1471a4d568a71163f339163e5dbb65301b",
     find=lambda: _DATA / "sacl-code-int8.onnx",
     remedy=_REINSTALL,
 )
