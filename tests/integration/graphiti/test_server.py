@@ -16,6 +16,7 @@ from tests.integration.graphiti.files import LEASE_S, a_file, a_relation
 from tests.unit.builders import a_unit, stored
 
 from sacl.adapters.graphiti.connection import Connection, Server, rows
+from sacl.adapters.graphiti.dialect import Neo4jDialect
 from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 from sacl.adapters.graphiti.schema import STEPS, prepare
 from sacl.application.ports import CodeGraph
@@ -34,6 +35,7 @@ HOLDER = """
 import asyncio, sys
 from pathlib import Path
 from tests.contract.backends import live_server
+from sacl.adapters.graphiti.dialect import Neo4jDialect
 from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 
 async def main():
@@ -235,6 +237,20 @@ async def test_a_newer_form_is_refused_and_an_older_one_brought_forward(
         await prepare(session, graphiti, server.uri)
 
     assert taken == ["step"]
+
+
+async def test_a_server_that_is_too_old_is_refused_with_its_version(
+    graphs: GraphitiCodeGraphs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Neo4jDialect, "least_version", (1000, 1))
+
+    with pytest.raises(GraphUnavailableError, match=r"is Neo4j \d+\.\d+") as caught:
+        await graphs.repositories()
+    assert "1000.1 is the oldest that will do" in caught.value.message
+    assert caught.value.next_step
+
+    monkeypatch.undo()
+    await graphs.repositories()
 
 
 _FORMER_FIELDS = "[n.group_id, n.name_terms, n.path_terms, n.docs_terms, n.code_terms]"
