@@ -113,6 +113,11 @@ async def check_nothing_is_lost(
             assert await seen(after, request_) == one
             assert repository in await after.repositories()
             assert out == back
+            again = Path(folder, "again")
+            await exported(after, again, ONE)
+            assert gzip.decompress(again.read_bytes()) == (
+                gzip.decompress(archive.read_bytes())
+            )
 
 
 @pytest.mark.parametrize(

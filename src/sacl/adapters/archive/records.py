@@ -59,7 +59,7 @@ class _FileLine:
     units: tuple[CodeUnit, ...]
     facts: Any
     relations: tuple[Relation, ...]
-    consulted: frozenset[str]
+    consulted: tuple[str, ...]
     semantics: tuple[_SemanticsLine, ...]
 
 
@@ -117,7 +117,7 @@ def dump_file(archived: ArchivedFile) -> bytes:
             units=file.units,
             facts=facts_as_json(file.facts),
             relations=file.resolved.relations,
-            consulted=frozenset(file.resolved.consulted),
+            consulted=tuple(sorted(file.resolved.consulted)),
             semantics=tuple(map(_dump_semantics, archived.semantics)),
         )
     )
@@ -130,7 +130,8 @@ def load_file(line: bytes) -> ArchivedFile:
         ValueError: The line is not what ``dump_file`` writes.
     """
     read = _FILE.validate_json(line)
-    resolved = ResolvedFile(read.record.path, read.relations, read.consulted)
+    consulted = frozenset(read.consulted)
+    resolved = ResolvedFile(read.record.path, read.relations, consulted)
     try:
         facts = facts_from_json(read.facts)
     except (KeyError, IndexError, TypeError) as error:
