@@ -7,7 +7,10 @@ from typing import Annotated, Literal
 import typer
 
 from sacl.adapters.cli.arguments import (
+    Budget,
+    Explain,
     File,
+    InContext,
     Issue,
     Json,
     Repo,
@@ -33,7 +36,6 @@ from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.use_cases import UseCases
-from sacl.domain.budget import MIN_BUDGET_TOKENS
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError, NotIndexedError
@@ -107,20 +109,13 @@ def query(
     repo: Repo = None,
     issue: Issue = None,
     max_results: Annotated[int | None, typer.Option("-k", help="How many.")] = None,
-    in_context: Annotated[
-        bool, typer.Option("--context", help="With related components.")
-    ] = False,
+    in_context: InContext = False,
     depth: Annotated[int, typer.Option(help="Steps of the context.")] = 3,
     language: Annotated[list[str] | None, typer.Option(help="Only these.")] = None,
     kind: Annotated[list[UnitKind] | None, typer.Option(help="Only these.")] = None,
     below: Annotated[str, typer.Option(help="Only files below this path.")] = "",
-    budget: Annotated[
-        int | None,
-        typer.Option(min=MIN_BUDGET_TOKENS, help="Tokens that the answer may take."),
-    ] = None,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="With the parts of each score.")
-    ] = False,
+    budget: Budget = None,
+    explain: Explain = False,
     as_json: Json = False,
 ) -> None:
     """Find where something is done, or which files an issue is about.
@@ -133,9 +128,8 @@ def query(
 
     async def ask(use_cases: UseCases) -> QueryAnswer:
         limit = use_cases.max_results if max_results is None else max_results
-        options = QueryOptions(
-            limit, frozenset(language or ()), frozenset(kind or ()), below
-        )
+        only = frozenset(language or ()), frozenset(kind or ())
+        options = QueryOptions(limit, *only, below)
         if report is not None:
             return await use_cases.localize_issue(report, str(root), options)
         if not in_context:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sacl.adapters.cli.running import told_on_stderr
+from sacl.domain.budget import MIN_BUDGET_TOKENS
 from sacl.domain.errors import InvalidArgumentError
 
 Repo = Annotated[
@@ -18,6 +19,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print the structured content
 Issue = Annotated[
     Path | None,
     typer.Option("--issue", help="A bug report to localize; - is stdin."),
+]
+InContext = Annotated[bool, typer.Option("--context", help="With related components.")]
+Budget = Annotated[
+    int | None,
+    typer.Option(min=MIN_BUDGET_TOKENS, help="Tokens that the answer may take."),
+]
+Explain = Annotated[
+    bool, typer.Option("--explain", help="With the parts of each score.")
 ]
 File = Annotated[str, typer.Argument(help="A file of the repository.")]
 
