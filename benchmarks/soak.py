@@ -5,7 +5,8 @@ Usage: python benchmarks/soak.py --trees DIR [--calls N] [--transport stdio|http
 DIR holds an unpacked source tree named as ``TREE``; it is copied, for files of it are
 changed. Over HTTP the clients share one server, over stdio each has its own. Prints
 errors, replies over their budget, p95 of the waiting time, and how the resident
-memory grew from the end of the warm-up, a fifth of all calls, to the end.
+memory grew from the end of the warm-up, a fifth of all calls, to the end. Interrupted,
+it reports what it has seen.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -190,12 +191,13 @@ async def soak(root: Path, transport: str, calls: int) -> Seen:
         first, _ = started[0]
         await first.call_tool("analyze_repository", {"repositoryPath": str(root)})
         share = calls // len(started)
-        await asyncio.gather(
-            *(
-                work(client, mix_of(root, seed), share, pid, seen)
-                for seed, (client, pid) in enumerate(started)
+        with suppress(asyncio.CancelledError):  # interrupted
+            await asyncio.gather(
+                *(
+                    work(client, mix_of(root, seed), share, pid, seen)
+                    for seed, (client, pid) in enumerate(started)
+                )
             )
-        )
     return seen
 
 
