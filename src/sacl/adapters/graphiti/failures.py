@@ -26,6 +26,13 @@ _UNREACHABLE = (
     "cannot be reached",
     "Start it, or check NEO4J_URI; then try again.",
 )
+_UNREACHABLE_OVER_TLS = (
+    "cannot be reached over TLS",
+    (
+        "See that it runs and speaks TLS, and name who signed its certificate in"
+        " SSL_CERT_FILE; with +ssc:// for +s:// it may have signed that itself."
+    ),
+)
 _MEANING: tuple[tuple[type[Exception], tuple[str, str]], ...] = (
     (
         AuthError,
@@ -62,7 +69,7 @@ def failures(uri: str) -> Iterator[None]:
     try:
         yield
     except _OTHER_CAUSES as error:
-        problem, next_step = _explain(error)
+        problem, next_step = _explain(uri, error)
         raise unavailable(uri, problem, next_step) from error
     except (ValidationError, zlib.error) as error:
         raise unavailable(
@@ -79,13 +86,14 @@ def unavailable(uri: str, problem: str, next_step: str) -> GraphUnavailableError
     )
 
 
-def _explain(error: Exception) -> tuple[str, str]:
+def _explain(uri: str, error: Exception) -> tuple[str, str]:
     code = getattr(error, "code", None)
     if code == _NO_DATABASE:
         return "has no such database", "Check NEO4J_DATABASE."
     for kind, meaning in _MEANING:
         if isinstance(error, kind):
-            return meaning
+            over_tls = meaning is _UNREACHABLE and "+" in urlsplit(uri).scheme
+            return _UNREACHABLE_OVER_TLS if over_tls else meaning
     return (
         f"failed with {code or type(error).__name__}",
         "Look into the server's log, then try again.",
