@@ -97,11 +97,12 @@ class Names:
         self, name: str, table: FileTable, place: Place
     ) -> tuple[NodeId, list[Entry]]:
         """Return the entries of a name that reach a place, and their scope."""
+        consultation = self._evaluator.consultation
+        consultation.outline_of(place.scope)  # which may be another part than asks
         line = at = place.line
-        self._evaluator.consultation.outline_of(place.scope)
         for scope, names, defined_at in table.scopes(place.scope):
             if scope == table.path:
-                self._evaluator.consultation.look_at(table, name)
+                consultation.look_at(table, name)
             found = names.get(name)
             if found is not None:
                 live = found

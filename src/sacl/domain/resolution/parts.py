@@ -101,7 +101,7 @@ def changed_parts(before: FileFacts, after: FileFacts) -> frozenset[str] | None:
     Lines count by their order alone: no other file sees more of them.
 
     Returns:
-        None when a whole file has changed: its language, its namespaces, or the
+        None when a whole file has changed: its language, its configuration, or the
         order of what is the same otherwise.
     """
     if _of_whole(before) != _of_whole(after):
