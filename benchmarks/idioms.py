@@ -1,13 +1,15 @@
 """What each family of idioms of the static descriptions is worth, and where it fires.
 
-Usage: ``python benchmarks/idioms.py [--data DIR] [--trees DIR] [--cache DIR]``.
-With ``--trees`` each idiom is counted among the functions of every source tree below
-DIR; one that fires in fewer than ``MIN_TREES`` of them earns its place in benchmarks
+Usage: ``python benchmarks/idioms.py [--data DIR] [--trees DIR] [--files N]
+[--cache DIR]``. With ``--trees`` each idiom is counted among the functions of a sample
+of files of every source tree below DIR; one that fires in fewer than ``MIN_TREES`` of
+them earns its place in benchmarks
 only and is marked. With ``--data`` Recall@1 of fully masked HumanEval + MBPP is
 printed with all families and without each.
 """
 
 import argparse
+import random
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +29,7 @@ from benchmarks.masking import (
     static_descriptions,
     with_words,
 )
+from benchmarks.tables import SEED, Table, text
 
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
@@ -47,6 +50,8 @@ from sacl.domain.static_description.tree import walk, well_formed
 
 MIN_TREES = 3
 MAX_BYTES = 200_000
+FILES = 120
+ALL_FUNCTIONS = "(functions)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +93,13 @@ def firing(function: Operation) -> set[str]:
     return {*formula_names(names), *(idiom.pattern for idiom in recognized(names))}
 
 
-def functions_of(root: Path) -> Iterator[Operation]:
-    """Read every named function below a folder, in any language."""
-    for path in sorted(root.rglob("*")):
-        if not path.is_file() or path.stat().st_size > MAX_BYTES:
-            continue
+def functions_of(root: Path, files: int) -> Iterator[Operation]:
+    """Read every named function of a seeded sample of files, in any language."""
+    paths = [path for path in sorted(root.rglob("*")) if _is_read(path)]
+    chance = random.Random(SEED)  # noqa: S311 - not for secrets
+    for path in chance.sample(paths, min(files, len(paths))):
         language = language_of(path.name)
-        if language is not None and language.name in LANGUAGES:
+        if language is not None:
             tree = parse(language, path.read_bytes())
             whole = well_formed(read_operations(tree.root_node, language))
             for operation in walk(whole):
@@ -102,22 +107,29 @@ def functions_of(root: Path) -> Iterator[Operation]:
                     yield operation
 
 
-def print_rates(trees: Path) -> None:
+def _is_read(path: Path) -> bool:
+    language = language_of(path.name)
+    known = language is not None and language.name in LANGUAGES
+    return known and path.is_file() and path.stat().st_size <= MAX_BYTES
+
+
+def rates(trees: Path, files: int) -> Table:
     """Count idioms per tree; the last column is the number of trees."""
     roots = sorted(path for path in trees.iterdir() if path.is_dir())
     counts: dict[str, Counter[str]] = {}
     for root in roots:
         found: Counter[str] = Counter()
-        for function in functions_of(root):
-            found.update({"(functions)", *firing(function)})
+        for function in functions_of(root, files):
+            found.update({ALL_FUNCTIONS, *firing(function)})
         counts[root.name] = found
-    print(f"{'idiom':52}" + "".join(f"{root.name[:9]:>10}" for root in roots))
     seen = {name for found in counts.values() for name in found}
+    rows = []
     for name in sorted({*FORMULA_NAMES, *seen}):
-        row = [counts[root.name][name] for root in roots]
+        row = [found[name] for found in counts.values()]
         present = sum(map(bool, row))
-        mark = "" if present >= MIN_TREES else "  <- benchmarks only"
-        print(f"{name[:51]:52}{''.join(f'{n:10}' for n in row)}{present:6}{mark}")
+        few = "" if present >= MIN_TREES else " (benchmarks only)"
+        rows.append([f"{name}{few}", *map(str, row), str(present)])
+    return Table("", ("idiom", *counts, "trees"), rows)
 
 
 def print_ablation(corpus: Corpus, vectors: Vectors) -> None:
@@ -141,10 +153,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--trees", type=Path)
+    parser.add_argument("--files", type=int, default=FILES, help="of each tree")
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     given = parser.parse_args()
     if given.trees is not None:
-        print_rates(given.trees)
+        print(text(rates(given.trees, given.files)))
     if given.data is not None:
         print_ablation(load(given.data), Vectors(given.cache))
 

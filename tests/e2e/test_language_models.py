@@ -22,6 +22,7 @@ from tests.fakes.model_services import (
     failing,
     units_of,
 )
+from tests.integration.git import commit, git, needs_git
 from typer.testing import CliRunner, Result
 
 from sacl.__main__ import runtime
@@ -116,6 +117,27 @@ def test_unchanged_code_is_not_asked_for_after_a_rename(
 
     assert by_model(plain("index")) == by_model(before)
     assert len(service.requests) == asked
+
+
+@needs_git
+def test_another_branch_asks_for_what_differs_and_the_way_back_for_nothing(
+    service: FakeService, shop: Path
+) -> None:
+    commit(shop)
+    before = plain("index")
+    asked = len(service.requests)
+    git(shop, "switch", "--quiet", "--create", "other")
+    (shop / "shop/checkout.py").write_text("def checkout(a):\n    return a.price * 2\n")
+    commit(shop)
+
+    there = plain("index")
+    assert by_model(there) == by_model(before)
+    assert len(service.requests) == asked + 1
+    assert len(units_of(service.text(service.requests[-1]))) == 1
+
+    git(shop, "switch", "--quiet", "main")
+    assert by_model(plain("index")) == by_model(before)
+    assert len(service.requests) == asked + 1
 
 
 def test_statistics_show_what_was_used(service: FakeService) -> None:
