@@ -118,13 +118,17 @@ def table(title: str, rankings: Iterator[Ranking]) -> Table:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path, required=True)
+    parser.add_argument("--trees", type=Path)
+    parser.add_argument("--data", type=Path, help="not used by this benchmark")
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--keep", action="store_true", help="keep the result")
     given = parser.parse_args()
-    roots = sorted(path for path in given.trees.iterdir() if path.is_dir())
+    if given.trees is None:
+        print("Left out, for it needs the sources of libraries: --trees DIR.")
+        return
+    roots = sorted(path for path in given.trees.iterdir() if any(path.rglob("*.py")))
     trees = [root for root in roots if not given.only or root.name in given.only]
     examples, vectors = taken(trees, given.count), Vectors(given.cache)
     tables = [
