@@ -10,7 +10,7 @@ from sacl.domain.lying_docs.conduct import ECMASCRIPT, Conduct
 from sacl.domain.lying_docs.documentation import Claim, ClaimKind, Documentation
 from sacl.domain.lying_docs.lie import Contradiction, words
 from sacl.domain.lying_docs.value_types import ValueType
-from sacl.domain.static_description.scope import is_receiver
+from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.tree import walk
 
 _NOTHING = re.compile(

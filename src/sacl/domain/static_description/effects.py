@@ -6,9 +6,9 @@ from itertools import groupby
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.guards import Guard, guarded, guards_of
-from sacl.domain.static_description.scope import is_receiver
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, stated_in, walk, words_of
 

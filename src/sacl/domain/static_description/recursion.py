@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.scope import Scope, is_receiver
+from sacl.domain.static_description.bindings import is_receiver
+from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import walk
 
 _LEAVING = frozenset({Kind.RETURN, Kind.RAISE, Kind.YIELD})

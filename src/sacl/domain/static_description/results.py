@@ -7,9 +7,10 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.annotations import annotation, type_word
+from sacl.domain.static_description.bindings import assigned_value
 from sacl.domain.static_description.calls import function_value, known_wording
 from sacl.domain.static_description.elements import iterated
-from sacl.domain.static_description.scope import Scope, assigned_value
+from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
 from sacl.domain.static_description.tree import calls_in, is_literal, string, words_of
 

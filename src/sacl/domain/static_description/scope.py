@@ -15,6 +15,13 @@ from sacl.domain.static_description.annotations import (
     element_word,
     type_word,
 )
+from sacl.domain.static_description.bindings import (
+    assigned_value,
+    bound_names,
+    is_fetched,
+    is_receiver,
+    is_start,
+)
 from sacl.domain.static_description.evidence import evidence
 from sacl.domain.static_description.tree import (
     RECEIVERS,
@@ -108,7 +115,7 @@ class Scope:
         }
         self._places = {id(op): place for place, op in enumerate(self.done)}
         self._constants = constants or {}
-        self.own = own | frozenset(_bound(function))
+        self.own = own | frozenset(bound_names(function))
         self.assigned: dict[str, list[Site]] = defaultdict(list)
         self.loops: dict[str, Operation] = {}
         self.indices: dict[str, str] = {}
@@ -218,7 +225,7 @@ class Scope:
             for place in self.assigned.get(name, [])
             if place.operation.kind is Kind.ASSIGN
         ]
-        told = [value for value in found if value is not None and not _is_start(value)]
+        told = [value for value in found if value is not None and not is_start(value)]
         return list(dict.fromkeys(told))
 
     def first_value(self, name: str) -> Operation | None:
@@ -233,7 +240,7 @@ class Scope:
         for place in self.assigned.get(name, []):
             for loop in place.loops:
                 steered = loop.kind is Kind.WHILE and name in names_in(loop.operands[0])
-                if steered and not _is_fetched(place.operation, name):
+                if steered and not is_fetched(place.operation, name):
                     return True
         return False
 
@@ -363,66 +370,3 @@ class Scope:
             if owner.kind is Kind.NAME and index.text != "slice":
                 return owner.text + ELEMENT
         return ""
-
-
-def _is_fetched(assignment: Operation, name: str) -> bool:
-    """Whether a name is bound to the next of something, and counts nothing."""
-    value = assigned_value(assignment, name)
-    fetching = (Kind.CALL, Kind.ATTRIBUTE)
-    return (
-        assignment.kind is Kind.ASSIGN
-        and value is not None
-        and (value.kind in fetching)
-    )
-
-
-def _is_start(value: Operation) -> bool:
-    return value.kind is Kind.LITERAL or number(value) is not None
-
-
-def assigned_value(assignment: Operation, name: str) -> Operation | None:
-    """Value that an assignment gives a name, alone or among others."""
-    if len(assignment.operands) != 2:  # noqa: PLR2004
-        return None
-    target, value = assignment.operands
-    while value.kind is Kind.ASSIGN:  # a = b = value
-        value = value.operands[-1]
-    if target.kind is Kind.NAME:
-        return value
-    if target.kind is value.kind is Kind.COLLECTION:
-        for part, given in zip(target.operands, value.operands, strict=False):
-            if part.kind is Kind.NAME and part.text == name:
-                return given
-    return None
-
-
-def _bound(function: Operation) -> Iterator[str]:
-    """Names that a tree binds: ``name``, ``.field``, and ``self.method``."""
-    for operation in walk(function):
-        if operation.kind is Kind.FUNCTION and operation.text:
-            yield from (operation.text, f"self.{operation.text}")
-        elif operation.kind is Kind.PARAMETER:
-            yield operation.text
-            yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
-        elif operation.text == "except" and operation.operands:
-            yield from _caught(operation.operands[0])
-        elif operation.kind is Kind.BLOCK:  # int a;
-            yield from (op.text for op in operation.operands if op.kind is Kind.NAME)
-        elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
-            target = operation.operands[0]
-            yield from target_names(target)
-            if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
-                yield f".{target.text}"
-
-
-def _caught(error: Operation) -> Iterator[str]:
-    """The name that a handler gives an error; its type begins with a capital."""
-    if error.kind is Kind.NAME and error.text[:1].islower():
-        yield error.text
-
-
-def is_receiver(operands: tuple[Operation, ...]) -> bool:
-    """Whether the first operand is the object that a method belongs to."""
-    return bool(operands) and (
-        operands[0].kind is Kind.NAME and operands[0].text in RECEIVERS
-    )
