@@ -81,6 +81,18 @@ async def test_results_come_in_the_order_of_the_items(workers: Workers) -> None:
     assert await workers.run(square, []) == []
 
 
+async def test_large_batches_have_a_process_that_ends_with_them(
+    workers: Workers,
+) -> None:
+    weights = [0.6, 0.1, 0.4, 2.0, 0.1]
+    one, *light, two, last = await workers.run(
+        process, [[n] for n in range(5)], weights
+    )
+    assert one == two
+    assert one not in (*light, last)
+    assert await workers.run(process, [[1]]) != [one]
+
+
 async def test_an_error_fails_one_item(workers: Workers) -> None:
     failure = WorkFailure("ZeroDivisionError: division by zero")
     assert await workers.run(reciprocal, [[1, 0, 2], [4]]) == [1, failure, 0.5, 0.25]

@@ -31,6 +31,10 @@ _Result = TypeVar("_Result")
 WAITING_FACTOR = 6
 """How much longer an item may take while others have the processor."""
 
+LARGE = 0.5
+"""Batches of this weight run one after the other, in a process of their own that
+ends with them: a process does not give back what it once took."""
+
 BATCHES_IN_FLIGHT = 2
 """Per worker, so that none waits for the next while the last one is read."""
 
@@ -65,7 +69,7 @@ class Workers:
         in flight may take together; without them nothing but their number counts.
         """
         async with self._turn:
-            results = await self._run_together(work, batches, weights)
+            results = await self._run_light_and_large(work, batches, weights)
             for number, batch in enumerate(batches):
                 if number not in results:
                     alone = [await self._run_alone(work, item) for item in batch]
@@ -78,20 +82,38 @@ class Workers:
         if executor is not None:
             await asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
 
-    async def _run_together(
+    async def _run_light_and_large(
         self,
         work: Callable[[_Item], _Result],
         batches: Sequence[Sequence[_Item]],
         weights: Sequence[float],
     ) -> dict[int, list[_Result | WorkFailure]]:
         """Return the results of the batches in which nothing went wrong."""
+        numbers = range(len(batches))
+        large = [each for each in numbers if weights and weights[each] >= LARGE]
+        light = [each for each in numbers if each not in large]
+        results = await self._run_together(work, batches, weights, light)
+        if large:
+            await self.close()
+            await self._start(1)
+            results |= await self._run_together(work, batches, weights, large)
+            await self.close()
+        return results
+
+    async def _run_together(
+        self,
+        work: Callable[[_Item], _Result],
+        batches: Sequence[Sequence[_Item]],
+        weights: Sequence[float],
+        numbers: Sequence[int],
+    ) -> dict[int, list[_Result | WorkFailure]]:
         results: dict[int, list[_Result | WorkFailure]] = {}
-        pending = deque(enumerate(batches))
+        pending = deque(numbers)
         running: dict[_Running, int] = {}
         while pending or running:
-            while pending and self._has_room(weights, running.values(), pending[0][0]):
-                number, batch = pending.popleft()
-                running[await self._submit(work, batch)] = number
+            while pending and self._has_room(weights, running.values(), pending[0]):
+                number = pending.popleft()
+                running[await self._submit(work, batches[number])] = number
             await asyncio.wait(
                 [each.future for each in running], return_when="FIRST_COMPLETED"
             )
@@ -142,9 +164,9 @@ class Workers:
             await self.close()
         return error
 
-    async def _start(self) -> Executor:
+    async def _start(self, count: int | None = None) -> Executor:
         executor: Executor = ProcessPoolExecutor(
-            self._count,
+            count or self._count,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_set_up,
             initargs=(self._timeout_s,),
