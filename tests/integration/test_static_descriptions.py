@@ -281,3 +281,94 @@ def test_a_class_tells_what_it_is_about() -> None:
 
     assert "About headers, 'Cookie'" in summary
     assert "May raise key error" in summary
+
+
+HONEST = {
+    ("ruby", "def f(n)\n  if n.a?\n    n.b\n  else\n    n.c\n  end\nend"): (
+        "value -> value. Find b of given value when a of given value; c of "
+        "given value when not a of given value."
+    ),
+    ("rust", "fn f(a: u8) -> u8 { if a > 3 { g(); a } else { 7 } }"): (
+        "integer -> integer. Find given integer when given integer is greater "
+        "than 3; 7 when given integer is at most 3. If given integer is greater"
+        " than 3, call g."
+    ),
+    ("rust", "fn f(a: u8) -> Option<u8> { match a { 1 => Some(2), _ => None } }"): (
+        "integer -> option. Find value chosen by case."
+    ),
+    (
+        "kotlin",
+        "fun B.f(a: Long = 3): Boolean { if (!a.b(c) && null != x) { return true }\n return false }",  # noqa: E501
+    ): (
+        "integer -> boolean. Check whether not b of given integer with c and "
+        "None is not equal to x."
+    ),
+    ("swift", "func f(a: Int) { g(a)\n h(a) }"): (
+        "integer -> nothing. Call g of given integer, call h of given integer."
+    ),
+    (
+        "python",
+        "def f(k):\n if k < 2: return False\n if k > 30: return True\n for x in g(k):\n  if x == 1: return False\n return True",  # noqa: E501
+    ): (
+        "number -> boolean. Answer false when given number is less than 2, else"
+        " true when given number is greater than 30, else false when for any of"
+        " g of given number, element equals 1, else true."
+    ),
+    ("cpp", "void print(S ts, F fmt) { return print(stdout, ts, fmt); }"): (
+        "value, value -> value. Find result for stdout and first value."
+    ),
+    ("cpp", "HANDLE R() { HANDLE h = handle_; handle_ = INVALID; return h; }"): (
+        "nothing -> handle. Find earlier value."
+    ),
+    ("python", "def f(self, a):\n old = self.x\n self.x = a\n return old"): (
+        "value -> value. Find earlier state. Store given value in the object."
+    ),
+    ("python", "def f(a, n):\n return f'/{a}/{n}/x'"): (
+        "value, value -> string. Find '/ … / … /x' with first value and second value."
+    ),
+    (
+        "php",
+        "<?php function f(string $p): string { if ($p === 'a') { return $p; } $p = g($p); return $p; }",  # noqa: E501
+    ): (
+        "string -> string. Find given string when given or changed string "
+        "equals 'a'; g of given or changed string."
+    ),
+    ("c", "int f(void) { if (x == NULL) x = g(); h(x); return 1; }"): (
+        "nothing -> integer. Find 1. Call h of value."
+    ),
+    ("c", "char *f(const char *a, int *b) { return a; }"): (
+        "string, pointer -> string. Find given string."
+    ),
+    ("java", "class A { boolean f(Object o) { return o instanceof String; } }"): (
+        "object -> boolean. Check whether given object is of a certain type."
+    ),
+    ("python", "def f(name):\n return Path(__file__).parent / 'templates' / name"): (
+        "value -> path. Find parent of path of file joined with 'templates' "
+        "joined with given value."
+    ),
+    ("go", "package a\nfunc f(n int) { switch n { case 1: g()\n case 2: h() } }"): (
+        "integer -> nothing. In one case, call g; in one case, call h."
+    ),
+    (
+        "typescript",
+        "function f(a: () => V, b: Map<string, () => X>): [A, B] { return a() }",
+    ): ("function, dictionary -> value. Find result of given function."),
+    ("ruby", "def f\n  yield 3\nend"): ("nothing -> value. Find given block of 3."),
+    ("python", "def f(u):\n k = g(u)\n k |= h(u)\n return k"): (
+        "value -> value. Find initially g of given value."
+    ),
+    ("python", "def f(a):\n return Union[a, int]"): (
+        "value -> value. Find union of given value."
+    ),
+    ("javascript", "function f(s) { return s.replace(/\\[/g, 'x') }"): (
+        "value -> value. Find given value with [ replaced by 'x'."
+    ),
+}
+"""Code that was once said to do what it does not."""
+
+
+@pytest.mark.parametrize(("language", "source"), HONEST)
+def test_no_more_is_claimed_than_the_code_shows(language: str, source: str) -> None:
+    description = described(source, language, UnitKind.FUNCTION)
+
+    assert description.text == HONEST[language, source]

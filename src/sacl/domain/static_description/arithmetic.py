@@ -66,7 +66,7 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
     template = _NUMBERS.get(operation.text, "{0} and {1}")
     filled = operation.text == "%" and speech.type_of(second) == "dictionary"
     if operation.text == "/" and kinds & {"string", "path"}:
-        template = "path {0} joined with {1}"
+        template = "{0} joined with {1}"
     elif kinds & _COLLECTIONS or filled:
         template = _TEXTS.get(operation.text, template)
     elif "set" in kinds or "dictionary" in kinds:

@@ -48,7 +48,7 @@ def effects(speech: Speech) -> Iterator[Effect]:
             seen.add(phrase)
             says_when = site.operation.kind is Kind.RAISE
             guard = guards[id(site.operation)]
-            guard = Guard(is_case=guard.is_case) if says_when else guard
+            guard = Guard(case=guard.case) if says_when else guard
             yield Effect(phrase, guard, says_when)
 
 

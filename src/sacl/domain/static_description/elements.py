@@ -140,6 +140,8 @@ def subscript(operation: Operation, speech: Speech) -> str:
     """Say an element, an entry or a slice."""
     owner, index = operation.operands[:2]
     whole = speech.noun(owner)
+    if _is_type(owner, speech):
+        return f"{whole} of {speech.noun(index)}"
     if index.text == "slice" and index.kind is Kind.OTHER:
         kind = speech.type_of(owner)
         return _slice(index, whole, speech, text=kind == "string")
@@ -154,6 +156,13 @@ def subscript(operation: Operation, speech: Speech) -> str:
             place = f"{ordinal(int(-position) - 1)} last"
         return f"{place} {part} of {whole}"
     return _placed(index, part, whole, speech)
+
+
+def _is_type(owner: Operation, speech: Speech) -> bool:
+    """Whether this is a type with arguments: ``Union[a, b]``."""
+    last = owner.text.rpartition(".")[2]
+    named = owner.kind in (Kind.NAME, Kind.ATTRIBUTE) and not speech.scope.binds(owner)
+    return named and last[:1].isupper() and not last.isupper()
 
 
 def _placed(index: Operation, part: str, whole: str, speech: Speech) -> str:

@@ -24,12 +24,16 @@ _LEAVING = frozenset({"break", "continue"})
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What must be for an operation to be reached; outermost tests first."""
+    """What must be for an operation to be reached; outermost tests first.
+
+    Attributes:
+        case: Which case of several it is in, 0 for none.
+    """
 
     tests: tuple[Operation, ...] = ()
     exits: tuple[Operation, ...] = ()
     is_handler: bool = False
-    is_case: bool = False
+    case: int = 0
 
     def when(self, test: Operation, *, negated: bool = False) -> "Guard":
         """Add a test, or that one does not hold."""
@@ -75,7 +79,7 @@ def _inside(operation: Operation, guard: Guard) -> Iterator[tuple[Operation, Gua
 
 def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard]]:
     """Statements one after the other; one that leaves early guards the rest."""
-    guard = replace(guard, is_case=guard.is_case or block.text == "case")
+    guard = replace(guard, case=id(block)) if block.text == "case" else guard
     for statement in block.operands:
         yield statement, guard
         if statement.kind is Kind.BRANCH and _leaves(statement):
@@ -99,7 +103,7 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
     exits = _joined(guard.exits[-1:], speech)
     before = (
         "after an error" if guard.is_handler else "",
-        "in one case" if guard.is_case else "",
+        "in one case" if guard.case else "",
         f"if {shortened(tests, MAX_TEST_WORDS)}" if tests else "",
         f"unless {shortened(exits, MAX_TEST_WORDS)}" if exits else "",
     )

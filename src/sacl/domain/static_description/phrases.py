@@ -44,6 +44,7 @@ MAX_QUOTED_WORDS = 8
 MAX_QUOTED = 60
 MAX_INSERTED = 2
 
+_DELIMITED = re.compile(r"^/(.*)/[a-z]*$", re.DOTALL)
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
 
@@ -212,7 +213,8 @@ class Voice:
         several |= scope.has_other_value(name)
         if several or value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
             return self._plain(name)
-        return self.noun(value)
+        said = self.noun(value)
+        return f"initially {said}" if scope.is_derived(name) else said
 
     def _plain(self, name: str) -> str:
         scope = self._scope
@@ -320,7 +322,7 @@ def _text(operation: Operation, speech: Speech) -> str:
 def _literal(operation: Operation) -> str:
     content = string(operation)
     if content is None and is_regular_expression(operation):
-        return read_aloud(operation.text)
+        return read_aloud(_DELIMITED.sub(r"\1", operation.text))
     if content is None or number(operation) is not None:
         return operation.text
     if content in _CHARACTERS:

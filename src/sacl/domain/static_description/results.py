@@ -224,7 +224,7 @@ def _value(result: Result, speech: Speech) -> str:
         return said
     if speech.scope.parameter(value.text) is None:
         if _moves_on(value.text, speech):
-            return f"initially {said}"
+            return f"initially {said.removeprefix('initially ')}"
         return " or ".join(_several(value.text, speech)) or said
     other = _replacement(result, speech.scope)
     given = said.replace(CHANGED, "given", 1) if said.startswith(CHANGED) else said

@@ -212,6 +212,15 @@ class Scope:
             return None
         return told[0] if len(told) == 1 and name not in names_in(told[0]) else None
 
+    def is_derived(self, name: str) -> bool:
+        """Whether a name is bound again to something made of what it was."""
+        for place in self.assigned.get(name, []):
+            value = assigned_value(place.operation, name)
+            again = value is not None and name in names_in(value)
+            if again or place.operation.kind is Kind.UPDATE:
+                return True
+        return False
+
     def is_unpacked(self, name: str) -> bool:
         """Whether a name is bound to a part of a value that is not seen."""
         places = self.assigned.get(name, [])

@@ -59,7 +59,7 @@ RUST_BEHAVIOR = BehaviorTable(
         "struct_expression": Shape(Kind.CALL, ("body",), text_field="name"),
         "field_initializer": Shape(Kind.OTHER, ("field", "value"), text="pair"),
         "base_field_initializer": Shape(Kind.OTHER, text="*"),
-        "macro_invocation": Shape(Kind.CALL, ("token_tree",), text_field="macro"),
+        "macro_invocation": Shape(Kind.CALL, (), text_field="macro"),
         "await_expression": Shape(Kind.AWAIT),
         "unsafe_block": Shape(Kind.BLOCK),
         "integer_literal": _LITERAL,
