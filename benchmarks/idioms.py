@@ -50,7 +50,7 @@ from sacl.domain.static_description.tree import walk, well_formed
 
 MIN_TREES = 3
 MAX_BYTES = 200_000
-FILES = 120
+FILES = 500
 ALL_FUNCTIONS = "(functions)"
 
 
