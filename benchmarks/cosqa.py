@@ -15,13 +15,14 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from benchmarks.masking import (
+    STATIC,
     Described,
     Matrix,
     Row,
     Vectors,
     bm25,
+    either,
     rows_of,
-    soft_maximum,
     static_descriptions,
     with_words,
 )
@@ -60,11 +61,12 @@ def rankings(
     yield "BM25", words
     code = asked @ vectors.of(written).T
     yield "code vector", code
-    joined = described.one_texts()
-    said = with_words(asked @ vectors.of(joined).T, bm25(queries, joined))
+    said = asked @ vectors.of(described.one_texts()).T
     yield "masked code + static description", said
-    evidence = said if written == described.masked else with_words(code, words)
-    yield "soft maximum of both", soft_maximum(evidence, said)
+    lost = described.dependence(written, vectors)
+    for name, shipped in either("one text", code, said, STATIC, lost):
+        yield name, shipped
+        yield f"{name}, + .15 BM25", with_words(shipped, words)
 
 
 def ranks(scores: Matrix, right: npt.NDArray[np.int64]) -> list[int]:
