@@ -1,8 +1,6 @@
-"""Lies of documentation in real syntax, each beside a twin that may be true."""
+"""Lies of documentation in real syntax; twins are in ``test_truthful_docs``."""
 
-import hashlib
 from collections.abc import AsyncIterator
-from textwrap import dedent
 
 import pytest
 
@@ -10,6 +8,7 @@ from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.application.check_documentation import CheckableFile, check_files
 from sacl.application.ports import ParsedFile
 from sacl.domain.code import SourceFile
+from tests.integration.documentation import lies, python
 
 
 @pytest.fixture
@@ -17,26 +16,6 @@ async def parser() -> AsyncIterator[TreeSitterParser]:
     parser = TreeSitterParser(workers=1)
     yield parser
     await parser.close()
-
-
-async def lies(parser: TreeSitterParser, path: str, code: str) -> list[tuple[int, str]]:
-    """Return line and claim of every lie of a file."""
-    text = dedent(code).lstrip("\n")
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    file = SourceFile(path, text, digest, len(text), 0)
-    (parsed,) = await parser.parse([file])
-    assert isinstance(parsed, ParsedFile)
-    assert not parsed.problems
-    (found,) = await check_files(
-        parser, [CheckableFile(file, parsed.units, parsed.facts)]
-    )
-    return [(lie.line, lie.claim) for lie in found]
-
-
-def python(docs: str, body: str, head: str = "def f(rows, n=5):") -> str:
-    """Write a function with documentation that begins in its second line."""
-    lines = [*docs.split("\n"), '"""', *body.split("\n")]
-    return "\n".join([head, f'    """{lines[0]}', *(f"    {x}" for x in lines[1:])])
 
 
 PYTHON_LIES = [
@@ -86,48 +65,11 @@ async def test_a_lie_in_python_is_found_with_its_line(
 
 
 @pytest.mark.parametrize(
-    ("docs", "body"),
-    [
-        ("Do.\n\nArguments:\n    list (rows): All.\n    int (n): One.", "return n"),
-        ("Do.\n\n:returns: Nothing.", "rows.clear()"),
-        ("Returns an HTTP redirect.", "rows.clear()"),
-        ("Return the payload of the request.", "rows.clear()"),
-        ("Returns a buffer to the pool.", "rows.clear()"),
-        ("Return a list of rows.", "return sorted(rows)"),
-        ("Return a list or a string.", "return str(n)"),
-        ("Return a boolean triple.", "return n, n, n"),
-        ("Return a list of rows.", "return make(rows)"),
-        ("Return the string.", "if n:\n    return make(n)\nreturn 1"),
-        ("Return the sum.", "raise NotImplementedError"),
-        ("Return the sum.", "..."),
-        ("Yield each row.", "return make(rows)"),
-        ("Yield each row.", "return (r for r in rows)"),
-        ("Do.\n\n:raises LostError: No.", "return make(n)"),
-        ("Do.\n\n:raises LostError: No.", "return n.property"),
-        ("Do.\n\n:raises LookupError: No.", "return rows[n]"),
-        ("Do.\n\n:raises OSError: No.", "if n:\n    raise FileNotFoundError"),
-        ("Sort the rows.", "return [r for r in make(rows)]"),
-        ("Sort the rows.", "return sorted(rows)"),
-        ("Delete the rows.", "del rows[:]"),
-        ("Delete the rows.", "make(rows)\nreturn n + 1"),
-        ("Cache of the rows.", "return len(rows)"),
-        ("Write the rows as text.", "return str(rows)"),
-        ("Delete the rows.", "return None"),
-        ("Do.\n\n:param n: Size, defaults to 5.", "return n"),
-        ("Do.\n\n:param rows: Rows, defaults to 7.", "return n"),
-    ],
-)
-async def test_what_may_be_true_in_python_is_left_alone(
-    parser: TreeSitterParser, docs: str, body: str
-) -> None:
-    assert await lies(parser, "a.py", python(docs, body)) == []
-
-
-@pytest.mark.parametrize(
     "head",
     [
         "@wrapped\ndef f(rows, n=5):",
         "def f(rows, **options):",
+        "def f(*rows):",
     ],
 )
 async def test_a_wrapper_and_an_open_signature_may_take_any_name(
@@ -136,6 +78,15 @@ async def test_a_wrapper_and_an_open_signature_may_take_any_name(
     code = python("Do.\n\n:param row: One.", "return 1", head)
 
     assert await lies(parser, "a.py", code) == []
+
+
+async def test_a_context_manager_takes_the_parameters_that_it_shows(
+    parser: TreeSitterParser,
+) -> None:
+    head = "@contextmanager\ndef f(rows, n=5):"
+    code = python("Return a list.\n\n:param row: One.", "yield rows", head)
+
+    assert await lies(parser, "a.py", code) == [(5, "documents a parameter row")]
 
 
 NAMES = {
@@ -147,6 +98,10 @@ NAMES = {
     "def get_rows(self): self.rows = 1; return 2": True,
     "def get_rows(self): self.rows = 1; return self.rows": False,
     "def get_rows(self): pass": False,
+    "def get_next(self): self.at = self.at + 1; x = self.all[self.at]; return x": False,
+    "def get_and_set(self, n): old = self.n; self.n = n; return old": False,
+    "def get_ready(self): self.ready = 1": False,
+    "def is_ready(self) -> str | bool: return ''": False,
 }
 
 

@@ -26,9 +26,23 @@ _ARTICLE = re.compile(
     re.IGNORECASE,
 )
 _ALTERNATIVE = re.compile(r"\bor\b|/|\||\bif\b.*\belse\b|\bunless\b|\botherwise\b")
+_SEVERAL = re.compile(
+    r"\b(?:for|of|in) (?:each|every|all)\b|\bper\b|\bas an?\b|\bwhen called\b"
+    r"|\b(?:or|and) (?:the|an?)\b"
+)
+"""The type is that of an element, a part or an alternative of the result."""
+
+_TRUTH = re.compile(
+    r"\W*(?:whether\b|(?:true|false)(?=\W*$|\W*[,.;:)]|\W*\s(?:if|iff|when|whenever|on"
+    r"|only|for|unless|in|where|otherwise|or|and|once|while|because|exactly)\b))"
+)
+_OBJECTS = frozenset(
+    {_T.DICT, _T.LIST, _T.TUPLE, _T.SET, _T.FUNCTION, _T.ITERATOR, _T.ERROR}
+)
+"""What ``{Object}`` may be."""
+
 _JSDOC = {
     "array": _T.LIST,
-    "object": _T.DICT,
     "string": _T.STRING,
     "boolean": _T.BOOLEAN,
     "bool": _T.BOOLEAN,
@@ -51,8 +65,9 @@ def claimed_types(text: str, *, is_type: bool) -> Types:
     if is_type:
         return _of_type(text)
     said = text.lower()
-    truth = re.match(r"\W*(?:true|false|whether)\b", said)
-    if truth:
+    if _SEVERAL.search(said):
+        return frozenset()
+    if _TRUTH.match(said):
         return frozenset({_T.BOOLEAN})
     if _ALTERNATIVE.search(said):
         return frozenset()
@@ -65,13 +80,14 @@ def _of_type(text: str) -> Types:
     written = text.strip().strip("`.")
     parts = [part.strip() for part in re.split(r"\||/|\bor\b", written)]
     found = [_one(part) for part in parts if part.lower() not in ("none", "null", "?")]
-    known = frozenset(kind for kind in found if kind)
-    return known if known and all(found) else frozenset()
+    return frozenset().union(*found) if found and all(found) else frozenset()
 
 
-def _one(written: str) -> ValueType | None:
+def _one(written: str) -> Types:
     word = written.lower().lstrip("?!").removeprefix("a ").removeprefix("an ")
+    if word == "object":
+        return _OBJECTS
     known = declared_type(written) or declared_type(word)
-    if known and known is not _T.NOTHING:
-        return known
-    return _JSDOC.get(word)
+    if not known or known is _T.NOTHING:
+        known = _JSDOC.get(word)
+    return frozenset({known}) if known else frozenset()

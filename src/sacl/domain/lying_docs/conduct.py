@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from sacl.domain.code import CodeUnit
+from sacl.domain.code import CodeUnit, UnitKind
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.facts import Attribute, Call, Definition, Expression, Name
 from sacl.domain.lying_docs.documentation import documentation_lines
 from sacl.domain.lying_docs.lie import words
-from sacl.domain.lying_docs.value_types import ValueType, certain_types, declared_type
+from sacl.domain.lying_docs.value_types import ValueType, certain_types, declared_types
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
@@ -43,6 +43,11 @@ _HARMLESS_DECORATORS = frozenset(
         *("parametrize", "skipif", "skip", "xfail", "usefixtures", "filterwarnings"),
     }
 )
+_KEEPING_PARAMETERS = frozenset(
+    {"abstractmethod", "contextmanager", "asynccontextmanager", "fixture"}
+)
+"""Decorators that take what they wrap with its own parameters."""
+
 _PYTHON_CALLS = words("""
     abs all any bool bytes callable dict divmod enumerate float frozenset
     getattr hasattr hash hex id int isinstance issubclass len list max min
@@ -72,6 +77,9 @@ _LOCAL_CHANGES = words("""
     """)
 """Methods that change what they are called on, which may be a local value."""
 
+
+_PASSED = re.compile(r"[^(=]*[:=]\s*(?!(?:async|function)\b)[\w.$]+(?:<[^>]*>)?\(")
+"""``name = debounce(function (…`` in a signature."""
 
 _RETURNS = re.compile(r"\breturn[ (]+[^\s;}#)]")
 
@@ -123,13 +131,24 @@ class Conduct:
             and not self.is_wrapped
         )
 
-    @cached_property
+    @property
     def is_wrapped(self) -> bool:
-        """Whether a decorator may change what callers see."""
+        """Whether a decorator, or a call around it, changes what callers see."""
+        return bool(self._wrappers)
+
+    @property
+    def takes_other_parameters(self) -> bool:
+        """Whether what wraps it may take parameters of its own."""
+        return not self._wrappers <= _KEEPING_PARAMETERS
+
+    @cached_property
+    def _wrappers(self) -> set[str]:
         if self.unit.language == "java":
-            return False
-        names = [_last_name(d) for i in self._implementations for d in i.decorators]
-        return any(name not in _HARMLESS_DECORATORS for name in names)
+            return set()
+        if self.unit.language in ECMASCRIPT and _PASSED.match(self.unit.signature):
+            return {"the call that it is passed to"}
+        names = {_last_name(d) for i in self._implementations for d in i.decorators}
+        return names - _HARMLESS_DECORATORS
 
     @cached_property
     def is_stub(self) -> bool:
@@ -139,10 +158,24 @@ class Conduct:
         parts = statements(self.body)
         names = [op.text for op in walk(self.body) if op.kind is Kind.NAME]
         raises = parts and parts[-1].kind is Kind.RAISE
-        nothing = all(p.kind is Kind.LITERAL for p in parts)
+        nothing = all(
+            p.kind is Kind.LITERAL or (p.kind is Kind.RETURN and not p.operands)
+            for p in parts
+        )
         called = [op.text for op in walk(self.body) if op.kind is Kind.CALL]
         unfinished = any("NotImplemented" in name for name in (*names, *called))
         return bool(nothing or raises or unfinished or called == ["panic"])
+
+    @cached_property
+    def is_hook(self) -> bool:
+        """Whether a method gives back what it is given, for others to override."""
+        parts = statements(self.body)
+        plain = (Kind.LITERAL, Kind.NAME)
+        return (
+            self.unit.kind is UnitKind.METHOD
+            and all(part.kind in (Kind.RETURN, Kind.LITERAL) for part in parts)
+            and all(result.kind in plain for result in self.results)
+        )
 
     @cached_property
     def _implementations(self) -> list[Definition]:
@@ -227,10 +260,10 @@ class Conduct:
     @cached_property
     def result_types(self) -> frozenset[ValueType]:
         """Types that results have for certain; empty where one is in doubt."""
-        if self.declared and (of_declared := declared_type(self.declared)):
-            return frozenset({of_declared})
+        if self.declared and (of_declared := declared_types(self.declared)):
+            return of_declared
         if self.is_generator:
-            return frozenset({ValueType.ITERATOR})
+            return frozenset() if self.results else frozenset({ValueType.ITERATOR})
         if self.is_async or not self.results or self._returns_in_doubt:
             return frozenset()
         python = self.unit.language == "python"
@@ -238,6 +271,12 @@ class Conduct:
             certain_types(value, self.assigned, python=python) for value in self.results
         ]
         return frozenset().union(*found) if all(found) else frozenset()
+
+    @property
+    def unpacks(self) -> bool:
+        """Whether a value is taken apart, as in ``a, b = rows``."""
+        assigned = self.of_kind(Kind.ASSIGN)
+        return any(op.operands[0].kind is not Kind.NAME for op in assigned)
 
     @cached_property
     def assigned(self) -> dict[str, list[Operation] | None]:

@@ -96,6 +96,8 @@ _TAGGED_NAME = re.compile(
 )
 _NAME = re.compile(r"^[A-Za-z_]\w*$")
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
+_ELSEWHERE = re.compile(r"^\s*(?:/\*\*|\*)?\s*@(?:callback|typedef|overload)\b")
+"""What makes a block document something else than the function below it."""
 
 _SECTIONS = {
     "args": ClaimKind.PARAMETER,
@@ -136,7 +138,7 @@ def documentation_lines(unit: CodeUnit) -> list[Line]:
 
 def read_documentation(unit: CodeUnit) -> Documentation:
     """Read what the documentation of a unit claims."""
-    lines = list(_unmarked(documentation_lines(unit)))
+    lines = list(_unmarked(_last_block(documentation_lines(unit))))
     claims = (*_fields(lines), *_sections(lines))
     line, summary = _summary(lines)
     return Documentation(
@@ -145,6 +147,15 @@ def read_documentation(unit: CodeUnit) -> Documentation:
         text=" ".join(text.strip() for _, text in lines),
         claims=tuple(sorted(claims, key=lambda claim: claim.line)),
     )
+
+
+def _last_block(lines: Sequence[Line]) -> Sequence[Line]:
+    """Leave out what stands before the function's own block, as a ``@typedef``."""
+    if not lines or _QUOTES.match(lines[0][1]):
+        return lines
+    starts = [i for i, (_, text) in enumerate(lines) if text.lstrip()[:3] == "/**"]
+    own = lines[starts[-1] :] if starts else lines
+    return () if any(_ELSEWHERE.match(text) for _, text in own) else own
 
 
 def _unmarked(lines: Sequence[Line]) -> Iterator[Line]:
@@ -301,7 +312,12 @@ def _google(kind: ClaimKind, block: Sequence[Line]) -> Iterator[Claim]:
 
 
 def _numpy(kind: ClaimKind, block: Sequence[Line]) -> Iterator[Claim]:
-    for (number, text), below in _entries(block):
+    entries = list(_entries(block))
+    if kind is ClaimKind.RETURN and len(entries) > 1:
+        named = ", ".join(text.partition(":")[0].strip() for (_, text), _ in entries)
+        yield Claim(kind, entries[0][0][0], text=f"several: {named}")
+        return
+    for (number, text), below in entries:
         entry = _NUMPY_ENTRY.match(text)
         if kind is ClaimKind.PARAMETER and entry:
             names = [name.strip().lstrip("*") for name in entry[1].split(",")]

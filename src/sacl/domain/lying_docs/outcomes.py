@@ -9,7 +9,7 @@ from sacl.domain.lying_docs.claimed_types import claimed_types
 from sacl.domain.lying_docs.conduct import ECMASCRIPT, Conduct
 from sacl.domain.lying_docs.documentation import Claim, ClaimKind, Documentation
 from sacl.domain.lying_docs.lie import Contradiction, words
-from sacl.domain.lying_docs.value_types import ValueType
+from sacl.domain.lying_docs.value_types import Types, ValueType
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.tree import walk
 
@@ -28,10 +28,24 @@ _ELSEWHERE = re.compile(
     r"|https?|request|response|redirect|client|user)\b",
     re.IGNORECASE,
 )
-_GIVEN_BACK = re.compile(r"\b(?:in)?to (?:the|its|an?) (?!caller\b)", re.IGNORECASE)
+_GIVEN_BACK = re.compile(
+    r"\b(?:in|on)?to (?!(?:the |its |an? )?callers?\b)|\b(?:back|home)\b", re.IGNORECASE
+)
 """Who returns a buffer to the pool has no result."""
 
-_CALLBACK = re.compile(r"^(?:cb|fn|callback|done|next|resolve|listener|handler)$")
+_CALLBACK = re.compile(
+    r"^(?:cb|fn|callback|done|next|resolve|listener|handler|w|rw|writer|resp?|response"
+    r"|reply|ctx|context|c|out|output|dest|dst|buf|buffer|sink|results?|\w*[oO]bserver"
+    r"|\w*[wW]riter)$"
+)
+"""Parameters that take a result in place of the caller."""
+
+_ANSWERS = re.compile(
+    r"(?:^|[._])(?:write|respond|reply|render|emit|resolve|finish)",
+    re.IGNORECASE,
+)
+"""Calls that give a result to someone else."""
+
 
 _CHECKED_ERRORS = words("""
     IOException FileNotFoundException SQLException InterruptedException
@@ -88,7 +102,10 @@ _BY_OPERATORS = words("""
 _ROOTS = frozenset({"Exception", "BaseException"})
 """Every error is one of these."""
 
-_RAISING = (Kind.AWAIT, Kind.CONTEXT, Kind.YIELD, Kind.DELETE)
+_RAISING = (
+    *(Kind.AWAIT, Kind.CONTEXT, Kind.YIELD, Kind.DELETE, Kind.LOOP),
+    *(Kind.COMPREHENSION, Kind.UPDATE),
+)
 """What runs code that is not seen."""
 
 
@@ -98,7 +115,9 @@ def results_of_procedures(
     """Yield documented results of a function that gives no value."""
     if not conduct.is_certain or conduct.is_constructor:
         return
-    passes_on = any(_CALLBACK.match(name) for name in conduct.parameters)
+    passes_on = any(_CALLBACK.match(name) for name in conduct.parameters) or any(
+        _ANSWERS.search(call.text) for call in conduct.calls
+    )
     if not conduct.returns_nothing or passes_on:
         return
     for line, said in _stated_results(documentation):
@@ -127,6 +146,8 @@ def wrong_types(
         return
     for line, text, typed in _typed_results(documentation):
         claimed = claimed_types(text, is_type=typed)
+        if _is_result_of_result(actual, typed=typed):
+            continue
         if claimed and not any(_may_be_called(a, c) for a in actual for c in claimed):
             yield Contradiction(
                 line,
@@ -145,10 +166,16 @@ def _typed_results(documentation: Documentation) -> Iterator[tuple[int, str, boo
         yield documentation.summary_line, text, False
 
 
+def _is_result_of_result(actual: Types, *, typed: bool) -> bool:
+    """Whether prose may tell what the returned function returns."""
+    return not typed and ValueType.FUNCTION in actual
+
+
 def _may_be_called(actual: ValueType, claimed: ValueType) -> bool:
     """Whether people call one type by the name of the other."""
     loose = (
         {ValueType.BYTES, ValueType.STRING},
+        {ValueType.BYTES, ValueType.LIST},
         {ValueType.NUMBER, ValueType.BOOLEAN},
         {ValueType.LIST, ValueType.TUPLE, ValueType.SET},
         {ValueType.FUNCTION, ValueType.ITERATOR},
@@ -195,6 +222,7 @@ def _is_undeclared(claim: Claim, conduct: Conduct) -> bool:
         len(conduct.definitions) == 1
         and claim.name.rpartition(".")[2] in _CHECKED_ERRORS
         and re.search(r"\bthrows\b", signature) is None
+        and re.search(r"[sS]neaky", conduct.unit.code) is None
     )
 
 
@@ -206,7 +234,7 @@ def _is_never_raised(claim: Claim, conduct: Conduct) -> bool:
         return False
     own = [op for op in operations if op.kind is Kind.RAISE]
     made = {id(part) for op in own for part in walk(op)}
-    if any(id(call) not in made for call in conduct.unknown_calls):
+    if any(id(call) not in made for call in conduct.calls):
         return False
     raised = {op.operands[0].text if op.operands else "" for op in own}
     name = claim.name.rpartition(".")[2]
@@ -216,10 +244,14 @@ def _is_never_raised(claim: Claim, conduct: Conduct) -> bool:
 
 
 def _may_run_code(operation: Operation) -> bool:
-    """Whether code runs that is not seen: a property, but for private fields."""
-    if operation.kind is Kind.ATTRIBUTE:
-        return not (operation.text.startswith("_") and is_receiver(operation.operands))
-    return operation.kind in _RAISING or operation.text == "assert"
+    """Whether code runs that is not seen: a property, an iterator, an operator."""
+    kind, operands = operation.kind, operation.operands
+    if kind is Kind.ATTRIBUTE:
+        return not (operation.text.startswith("_") and is_receiver(operands))
+    if kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.SUBSCRIPT):
+        return all(each.kind is not Kind.LITERAL for each in operands)
+    imports = kind is Kind.OTHER and operation.text.startswith("import")
+    return kind in _RAISING or imports or operation.text == "assert"
 
 
 def _is_unrelated(name: str, raised: set[str]) -> bool:

@@ -13,13 +13,17 @@ from sacl.domain.static_description.tree import number, string
 LANGUAGES = frozenset({"python", "java", "kotlin", "scala", *ECMASCRIPT})
 """Languages whose documentation names parameters in a way that is read here."""
 
-_OPEN_ENDED = re.compile(r"\*\*|\.\.\.|\{")
-"""In a signature: ``**options``, ``...rest``, destructuring or an object type."""
+_OPEN_ENDED = re.compile(r"\*\w|\.\.\.|\{")
+"""In a signature: ``*args``, ``...rest``, destructuring or an object type."""
+
+_UNITS = frozenset({24, 60, 100, 1000, 1024, 3600, 1_000_000, 1_048_576})
+"""How far a number may be from the same one in another unit."""
 
 _ARGUMENTS = re.compile(r"\barguments\b")
 _STATED_DEFAULT = re.compile(
     r"\b(?:defaults? (?:is|to|value is|value:)|default[:=])\s*:?\s*"
-    r"[`'\"(]*(-?\d+(?:\.\d+)?|True|False|true|false)\b(?![%\w]|\.\d)(?!\s*(?:if|when|on|for))",
+    r"[`'\"(]*(-?\d+(?:\.\d+)?|True|False|true|false)\b(?![%\w]|[.,_ ]\d)"
+    r"(?!\s*(?:if|when|on|for|in)\b)(?!\s*[-+*/^])",
     re.IGNORECASE,
 )
 
@@ -29,13 +33,13 @@ def unknown_parameters(
 ) -> Iterator[Contradiction]:
     """Yield documented parameters that no definition has.
 
-    Silent where the signature is open ended (``**options``, destructuring,
+    Silent where the signature is open ended (``*args``, destructuring,
     ``arguments``) or a decorator may have changed it, since any name may be taken
     there.
     """
     given = dict.fromkeys(p for each in conduct.definitions for p in each.parameters)
-    known = {name.lstrip("*") for name in given}
-    if not known or _is_open_ended(conduct):
+    known = {name.lstrip("*") for name in (*given, "this")}
+    if not given or _is_open_ended(conduct):
         return
     for claim in documentation.of_kind(ClaimKind.PARAMETER):
         swapped = claim.type in known  # ``int (size): …``
@@ -50,8 +54,10 @@ def unknown_parameters(
 def _is_open_ended(conduct: Conduct) -> bool:
     """Tell whether a function may take names that its signature does not show."""
     unit = conduct.unit
-    if unit.language not in LANGUAGES or conduct.is_wrapped:
+    if unit.language not in LANGUAGES or conduct.takes_other_parameters:
         return True
+    if any(p.startswith("#") for each in conduct.definitions for p in each.parameters):
+        return True  # destructured, without a name
     varargs = unit.language == "java"
     if not varargs and _OPEN_ENDED.search(unit.signature):
         return True
@@ -62,7 +68,7 @@ def changed_defaults(
     documentation: Documentation, conduct: Conduct
 ) -> Iterator[Contradiction]:
     """Yield documented defaults that differ from the literal in the signature."""
-    if len(conduct.definitions) != 1 or conduct.is_wrapped:
+    if len(conduct.definitions) != 1 or conduct.takes_other_parameters:
         return
     for claim in documentation.of_kind(ClaimKind.PARAMETER):
         parameter = conduct.parameters.get(claim.name)
@@ -99,10 +105,16 @@ def _is_same(stated: str, default: Operation) -> bool:
     value = number(Operation(Kind.LITERAL, stated))
     if value is not None:
         given = number(default)
-        return given is None or given == value
+        return given is None or given == value or _differ_by_unit(given, value)
     truth = stated.capitalize()
     if truth in ("True", "False"):
         return default.text not in ("True", "False") or default.text == truth
     text, given_text = stated.strip("'\"`"), string(default)
     quoted = stated[:1] in "'\"" and stated[-1:] == stated[:1]
     return not quoted or given_text is None or given_text == text
+
+
+def _differ_by_unit(one: float, other: float) -> bool:
+    """Whether seconds may be told as milliseconds, or kilobytes as bytes."""
+    low, high = sorted((abs(one), abs(other)))
+    return low > 0 and high / low in _UNITS

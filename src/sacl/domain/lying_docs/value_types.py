@@ -36,13 +36,13 @@ _DECLARED: Mapping[ValueType, str] = {
     _T.NUMBER: r"number|Integer|Long|Double|Float|double|long|short|byte"
     r"|u?int(?:8|16|32|64)?|float(?:32|64)?",
     _T.LIST: r"(?:t\.|typing\.)?[lL]ist(?:\[.*\])?|(?:Array)?List<.*>|Array<.*>"
-    r"|[\w.<>]+(?:\[\])+|\[\][\w.*\[\]]+",
+    r"|(?!byte\[\]$|char\[\]$)[\w.<>]+(?:\[\])+|\[\](?!(?:byte|rune)$)[\w.*\[\]]+",
     _T.DICT: r"(?:t\.|typing\.)?[dD]ict(?:\[.*\])?|(?:Hash|Linked|Tree)?Map<.*>"
     r"|Record<.*>|map\[.*",
     _T.TUPLE: r"(?:t\.|typing\.)?[tT]uple(?:\[.*\])?",
     _T.SET: r"(?:t\.|typing\.)?[sS]et(?:\[.*\])?|Set<.*>",
     _T.ERROR: r"error",
-    _T.BYTES: r"bytes",
+    _T.BYTES: r"bytes|(?:byte|char)\[\]|\[\](?:byte|rune)",
     _T.NOTHING: r"None|void",
 }
 _DECLARED_PATTERNS = [
@@ -88,10 +88,32 @@ _MAX_DEPTH = 8
 def declared_type(written: str) -> ValueType | None:
     """Read a type annotation; None where it says several things or another."""
     text = written.strip().strip("\"'")
-    if "|" in text and not text.startswith("Record"):
+    if len(_split_union(text)) > 1:
         return None
     matches = (kind for kind, pattern in _DECLARED_PATTERNS if pattern.match(text))
     return next(matches, None)
+
+
+def declared_types(written: str) -> Types:
+    """Read a type annotation that may be a union; none where a part is not known."""
+    parts = _split_union(written.strip().strip("\"'"))
+    found = [declared_type(part) for part in parts]
+    known = frozenset(kind for kind in found if kind)
+    return known if all(found) else frozenset()
+
+
+def _split_union(written: str) -> list[str]:
+    """Split at the bars that are in no brackets."""
+    if " is " in written:
+        return [written]
+    depth, parts = 0, [""]
+    for sign in written.replace("=>", "  "):
+        depth += (sign in "[<({") - (sign in "]>)}")
+        if sign == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
 
 
 def certain_types(

@@ -18,11 +18,11 @@ _ORDERING = re.compile(
     r"|revers|key",
     re.IGNORECASE,
 )
-_OBJECT = r"\s+(?!of\b|for\b|is\b|are\b|only\b|to\b|if\b|when\b)[a-z]+\b"
+_OBJECT = r"\s+(?:the|an?|all|its|any|every|each|this|these|given)\b"
+"""Many a noun looks like a verb: “sort key”, “retry delay”, “caches left”."""
 
-
-_DETERMINED = re.compile(r"\w+\s+(?:the|an?|all|its|any|every|each|this)\b")
-"""Of a property a noun is said, and many a noun looks like a verb."""
+_PARTS = re.compile(r"\b(?:into|out|first|last|apart|in (?:the )?order)\b")
+"""Who sorts into groups compares nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class _Verb:
 
 
 def _never_sorts(conduct: Conduct) -> str:
+    if _compares(conduct):
+        return ""
     if conduct.mentions(_ORDERING) or conduct.stores or conduct.is_generator:
         return ""
     if conduct.results and all(_keeps_order(r, conduct) for r in conduct.results):
@@ -41,10 +43,20 @@ def _never_sorts(conduct: Conduct) -> str:
     return "nothing in it compares or moves anything" if conduct.is_inert else ""
 
 
+def _compares(conduct: Conduct) -> bool:
+    """Whether it may be what a sort asks: a key, or which of two comes first."""
+    asked = (
+        *(Kind.COMPARE, Kind.ARITHMETIC, Kind.SUBSCRIPT, Kind.ATTRIBUTE, Kind.BRANCH),
+        *(Kind.FUNCTION, Kind.BOOLEAN),
+    )
+    return any(result.kind in asked for result in conduct.results)
+
+
 def _keeps_order(value: Operation, conduct: Conduct) -> bool:
     """Whether a value is built element by element in the order of a source."""
     if value.kind is Kind.COMPREHENSION:
-        return not _calls_in_sources(value.operands)
+        loops = [part for part in value.operands if part.kind is Kind.LOOP]
+        return len(loops) < len("ab") and not _calls_in_sources(loops)
     if value.kind is not Kind.NAME or not conduct.is_local(value):
         return False
     loops = conduct.of_kind(Kind.LOOP)
@@ -69,11 +81,29 @@ def _is_passed_on(name: str, conduct: Conduct) -> bool:
     )
 
 
+_MADE = (Kind.COLLECTION, Kind.FUNCTION)
+"""A message or a function that is returned may be what has the effect."""
+
+
 def _has_no_effect(conduct: Conduct) -> str:
     constant = all(result.kind is Kind.LITERAL for result in conduct.results)
-    if not conduct.is_inert or constant or conduct.of_kind(Kind.RAISE):
+    request = any(result.kind in _MADE for result in conduct.results)
+    if not conduct.is_inert or constant or request or conduct.of_kind(Kind.RAISE):
         return ""
     return "it changes nothing and calls nothing that could"
+
+
+def _leaves_nothing_out(conduct: Conduct) -> str:
+    """Who deletes from a value may return it without what is deleted."""
+    leaving = conduct.of_kind(Kind.COMPREHENSION, Kind.SUBSCRIPT, Kind.CALL)
+    return "" if leaving or conduct.unpacks else _has_no_effect(conduct)
+
+
+def _closes_nothing(conduct: Conduct) -> str:
+    """A polygon is closed by making another one."""
+    made = (Kind.ARITHMETIC, Kind.BRANCH, Kind.COMPREHENSION)
+    shaped = any(result.kind in made for result in conduct.results)
+    return "" if shaped else _has_no_effect(conduct)
 
 
 def _makes_no_text(conduct: Conduct) -> str:
@@ -88,7 +118,10 @@ def _checks_nothing(conduct: Conduct) -> str:
     checking = (
         *(Kind.BRANCH, Kind.COMPARE, Kind.BOOLEAN, Kind.RAISE, Kind.CALL, Kind.TRY),
         *(Kind.SUBSCRIPT, Kind.WHILE, Kind.COMPREHENSION, Kind.AWAIT),
+        *(Kind.ARITHMETIC, Kind.FUNCTION),
     )
+    if conduct.unpacks or any(result.kind in _MADE for result in conduct.results):
+        return ""
     asserts = any(op.text == "assert" for op in walk(conduct.body))
     if asserts or conduct.of_kind(*checking) or conduct.calls:
         return ""
@@ -97,7 +130,9 @@ def _checks_nothing(conduct: Conduct) -> str:
 
 def _goes_once(conduct: Conduct) -> str:
     repeating = conduct.of_kind(Kind.LOOP, Kind.WHILE, Kind.COMPREHENSION)
-    return "" if repeating or not conduct.is_inert else "it does everything once"
+    made = any(result.kind in _MADE for result in conduct.results)
+    inert = conduct.is_inert and not made
+    return "it does everything once" if inert and not repeating else ""
 
 
 def _verb(words: str, contradicted: Callable[[Conduct], str]) -> _Verb:
@@ -106,9 +141,11 @@ def _verb(words: str, contradicted: Callable[[Conduct], str]) -> _Verb:
 
 _VERBS = (
     _verb(r"Sorts?", _never_sorts),
+    _verb(r"Deletes?|Destroys?", _leaves_nothing_out),
+    _verb(r"Closes?", _closes_nothing),
     _verb(
-        r"Deletes?|Saves?|Persists?|Sends?|Uploads?|Downloads?|Closes?|Flush(?:es)?"
-        r"|Unregisters?|Disconnects?|Publish(?:es)?|Caches?|Destroys?|Terminates?",
+        r"Saves?|Persists?|Sends?|Uploads?|Downloads?|Flush(?:es)?"
+        r"|Unregisters?|Disconnects?|Publish(?:es)?|Caches?|Terminates?",
         _has_no_effect,
     ),
     _verb(r"Writes?|Prints?|Logs?|Stores?", _makes_no_text),
@@ -132,9 +169,9 @@ def contradicted_verbs(
     if not conduct.is_certain or conduct.is_constructor:
         return
     summary = _without_own_name(documentation.summary, conduct.unit.name)
-    for verb in _VERBS:
+    for verb in () if conduct.is_hook else _VERBS:
         found = verb.pattern.match(summary)
-        if found and conduct.is_property and not _DETERMINED.match(summary):
+        if found and verb.contradicted is _never_sorts and _PARTS.search(summary):
             continue
         evidence = verb.contradicted(conduct) if found else ""
         if found and evidence:
@@ -176,7 +213,12 @@ def _at_summary(
 
 
 _QUESTION = re.compile(r"^_*(?:is|has)(?=_[a-z]|[A-Z])")
-_GETTER = re.compile(r"^get(?=_[a-z]|[A-Z])")
+_GETTER = re.compile(
+    r"^get(?=_[a-z]|[A-Z])(?!_?(?:[rR]eady|[oO]ff|[oO]n|[iI]n|[oO]ut|[tT]o|[rR]id|[uU]p)"
+    r"(?![a-z]))(?!.*(?:_and_|_or_|And[A-Z]|Or[A-Z]))"
+)
+"""Not “get ready”, nor “get and set”."""
+
 _NO_TRUTH = frozenset(
     {
         *(ValueType.LIST, ValueType.DICT, ValueType.TUPLE, ValueType.SET),
@@ -229,15 +271,20 @@ def _stores_in_given(conduct: Conduct) -> bool:
 
 
 def _changed_state(conduct: Conduct) -> str:
-    """Name a field that is set on every call and is not what is returned."""
+    """Name a field that is set on every call and read by nothing in it."""
     if conduct.unit.language not in ("python", *ECMASCRIPT, "java"):
         return ""
-    returned = {op.text for result in conduct.results for op in walk(result)}
+    targets = {id(site.operation.operands[0]) for site in conduct.stores}
+    read = {
+        op.text
+        for op in walk(conduct.body)
+        if op.kind is Kind.ATTRIBUTE and id(op) not in targets
+    }
     for site in conduct.stores:
         target = site.operation.operands[0]
         own = target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1])
         if own and not site.conditions and not site.loops:
-            kept = target.text in returned or "cache" in target.text
+            kept = target.text in read or "cache" in target.text
             if conduct.results and not kept:
                 return target.text
     return ""
