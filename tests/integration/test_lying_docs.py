@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from tests.integration.documentation import lies, python
 
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.application.check_documentation import CheckableFile, check_files
 from sacl.application.ports import ParsedFile
 from sacl.domain.code import SourceFile
-from tests.integration.documentation import lies, python
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from tests.integration.documentation import lies, python
 
 from sacl.adapters.treesitter.parser import TreeSitterParser
-from tests.integration.documentation import lies, python
 
 
 @pytest.fixture
