@@ -242,7 +242,7 @@ return 'No'
 if s == 'a': return 1
 elif s == 'b': return 2
 elif s == 'c': return 3
-=> Find 1 when given string equals 'a'; 2 when given string equals 'b'; 3 when
+=> Find 1 when given string equals 'a'; otherwise 2 when given string equals 'b'
 
 if n < 0: return None
 return n * 2

@@ -36,12 +36,28 @@ def accumulated(name: str, speech: Speech) -> str:
 def _grows_elsewhere(name: str, first: Site, speech: Speech) -> bool:
     """Whether another place adds other elements to what a name collects."""
     if first.operation.kind is not Kind.CALL:
-        return False
+        stepping = bool(_step(first.operation)[0])
+        return stepping and len(_steps(name, speech)) > 1
     return any(
         site.loops and site.operation != first.operation
         for site in speech.scope.sites
         if _is_method_of(site.operation, name)
     )
+
+
+def _steps(name: str, speech: Speech) -> list[str]:
+    """How a name itself is changed in loops, a plain assignment by nothing."""
+    return [
+        _step(site.operation)[0]
+        for site in _changes(name, speech)
+        if site.loops and site.operation.operands[0].text == name
+    ]
+
+
+def _tells_all(name: str, operator: str, site: Site, speech: Speech) -> bool:
+    """Whether one step says how a name changes; one of several has no condition."""
+    steps = _steps(name, speech)
+    return set(steps) == {operator} and not (site.conditions and len(steps) > 1)
 
 
 def _is_method_of(operation: Operation, name: str) -> bool:
@@ -86,6 +102,8 @@ def _said(name: str, site: Site, speech: Speech) -> str:
     if target.kind is Kind.SUBSCRIPT:
         return _keyed(operation, site, speech)
     operator, value = _step(operation)
+    if operator and not _tells_all(name, operator, site, speech):
+        return ""
     if operator:
         return _folded(name, operator, value, site, speech)
     if operation.kind is Kind.ASSIGN and len(operation.operands) > 1:

@@ -13,6 +13,9 @@ _QUALIFIERS = re.compile(
 _FUNCTION_TYPE = re.compile(r"func\b|Fn(?:Mut|Once)?\(")
 _GIVES = re.compile(r"[-=]>")
 _WRAPPERS = ("Optional[", "Awaitable[", "Promise<")
+_SIGN = re.compile(r"[-=]>|.", re.DOTALL)
+_OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
+_ABSENT = frozenset({"", "None", "null", "undefined"})
 _SIMPLE = frozenset({"boolean", "character", "integer", "number"})
 _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
 
@@ -22,7 +25,10 @@ def type_word(annotation: str) -> str:
 
     One letter, as type parameters have, says nothing.
     """
-    text = annotation.strip().strip("\"'").removesuffix("| None").strip()
+    text, *others = _alternatives(annotation.strip().strip("\"'"))
+    if others:
+        kinds = {type_word(part) for part in (text, *others)}
+        return kinds.pop() if len(kinds) == 1 else ""
     own = "struct " in text
     text = _QUALIFIERS.sub("", text).strip()
     known = _POINTERS.get(text.replace(" ", "")) or _by_form(text)
@@ -38,6 +44,20 @@ def type_word(annotation: str) -> str:
     if own:
         return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
+
+
+def _alternatives(text: str) -> list[str]:
+    """Parts of a union, without that there may be nothing; one if it is none."""
+    parts, depth = [""], 0
+    for sign in _SIGN.findall(text):
+        depth += (sign in _OPENING) - (sign in _CLOSING)
+        if sign == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    if any(_GIVES.search(part) for part in parts):
+        return [text]
+    return [part.strip() for part in parts if part.strip() not in _ABSENT] or [text]
 
 
 def _by_form(text: str) -> str:
@@ -57,6 +77,9 @@ def _by_form(text: str) -> str:
 
 def element_word(annotation: str) -> str:
     """Word for the elements of a type as written; empty when it has none."""
+    annotation, *others = _alternatives(annotation)
+    if others:
+        return ""
     if annotation.startswith("[]"):
         return type_word(annotation[2:])
     base, bracket, rest = annotation.replace("<", "[").partition("[")

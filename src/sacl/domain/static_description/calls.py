@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated, numbers
-from sacl.domain.static_description.guards import Guard, guards_of
 from sacl.domain.static_description.recursion import is_recursive
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
@@ -74,9 +73,9 @@ def function_value(operation: Operation, speech: Speech) -> str:
     several = sum(part.kind is Kind.RETURN for part in inside) > 1
     if several or result.kind not in _VALUES or result.text == "match":
         return "a function"
-    guard = guards_of(operation).get(id(result), Guard())
     said = speech.noun(result)
-    return said if guard == Guard() or returned else f"a function with {said}"
+    gives = returned or body_of(operation).kind is not Kind.BLOCK
+    return said if gives else f"a function with {said}"
 
 
 def _ordered(operation: Operation, speech: Speech) -> str:

@@ -4,6 +4,7 @@
 votes are ``character`` (an element of a string) and ``list!`` (only a list will do).
 """
 
+import re
 from collections.abc import Iterator
 
 from sacl.domain.description import Operation
@@ -52,6 +53,13 @@ _CHARACTER_TESTS = frozenset(
 )
 
 
+_TYPE_TEST = re.compile(
+    r"isinstance|callable|hasattr|\.(?:is_a|kind_of|instance_of|respond_to)\??"
+    r"|(?:.*\.)?is_?(?:[Aa]rray|[Bb]oolean|[Bb]uffer|[Dd]ate|[Ff]unction|[Ii]nteger"
+    r"|[Nn]umber|[Nn]umeric|[Oo]bject|[Pp]lain_?[Oo]bject|[Ss]tream|[Ss]tring)"
+)
+"""Calls that ask what their operand is."""
+
 _TELLING = frozenset(
     {
         *(
@@ -88,14 +96,25 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
     elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
         yield from _operator_evidence(operation)
     elif operation.kind is Kind.LOOP:
-        yield operation.operands[1], "list"
         target, iterable = operation.operands[:2]
-        if target.kind is Kind.COLLECTION:
+        pairs = target.kind is Kind.COLLECTION
+        yield iterable, "list" if python or not pairs else "collection"
+        if pairs and python:
             element = Operation(Kind.SUBSCRIPT, "", (iterable, target))
             yield element, "list"
     elif operation.kind is Kind.SUBSCRIPT:
         owner, index = operation.operands[:2]
         yield owner, "dictionary" if string(index) is not None else "list"
+
+
+def tested_names(root: Operation) -> Iterator[str]:
+    """Names of which the type is tested, so that they may be several things."""
+    for operation in walk(root):
+        kind, operands = operation.kind, operation.operands
+        compared = kind is Kind.COMPARE and operation.text == "instanceof"
+        asked = kind is Kind.CALL and _TYPE_TEST.fullmatch(operation.text)
+        if compared or asked or operation.text == "typeof":
+            yield from (part.text for part in operands if part.kind is Kind.NAME)
 
 
 def _method_evidence(

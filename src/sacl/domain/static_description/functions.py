@@ -115,8 +115,17 @@ def _least(voice: Voice) -> str:
     always = all(guards.get(id(call)) == Guard() for call in calls)
     verb = "Calls" if always else "May call"
     given = result_type(voice.scope, voice)
+    if given == "nothing" and not called and (assigned := list(_assigned(voice))):
+        return f"Assigns {' and '.join(assigned[:MAX_EFFECTS])}"
     gives = "Returns nothing" if given == "nothing" else f"Gives {given}"
     return f"{verb} {called}" if called else gives
+
+
+def _assigned(voice: Voice) -> Iterator[str]:
+    """Say the values that a function gives names one after the other."""
+    for statement in statements(voice.scope.body):
+        if statement.kind is Kind.ASSIGN:
+            yield voice.noun(statement.operands[-1])
 
 
 def _capitalized(text: str) -> str:

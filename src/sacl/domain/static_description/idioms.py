@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.algorithms import ALGORITHMS
-from sacl.domain.static_description.results import results
+from sacl.domain.static_description.returned import results
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     RECEIVERS,

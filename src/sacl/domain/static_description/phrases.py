@@ -139,7 +139,8 @@ class Voice:
         if is_bare_type_test(operation):
             return f"whether {self.clause(operation)}"
         if operation.text == _EITHER:
-            return f"either {' or '.join(map(self.noun, operation.operands))}"
+            spoken = list(dict.fromkeys(map(self.noun, operation.operands)))
+            return f"either {' or '.join(spoken)}" if len(spoken) > 1 else spoken[0]
         return self.noun(operation.operands[0]) if operation.operands else ""
 
     def _choice(self, operation: Operation) -> str:
@@ -147,6 +148,8 @@ class Voice:
             return "value chosen by case"
         test, *outcomes = operation.operands
         spoken = [self.noun(outcome) for outcome in outcomes[:2]]
+        if len(spoken) > len(set(spoken)):
+            return spoken[0]
         spoken[:1] = [f"{said} if {self.clause(test)}" for said in spoken[:1]]
         return ", otherwise ".join(spoken)
 

@@ -1,7 +1,6 @@
 """What a function gives back, in words: the first sentence of its summary."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -9,10 +8,11 @@ from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.annotations import annotation, type_word
 from sacl.domain.static_description.bindings import assigned_value
 from sacl.domain.static_description.calls import function_value, known_wording
-from sacl.domain.static_description.elements import iterated
+from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
-from sacl.domain.static_description.tree import calls_in, is_literal, string, words_of
+from sacl.domain.static_description.tree import is_literal, words_of
+from sacl.domain.static_description.truths import truth
 
 MAX_RESULTS = 4
 
@@ -39,62 +39,15 @@ _NO_TYPES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A value that is returned, and when.
-
-    Attributes:
-        place: Place among the operations of the function.
-    """
-
-    value: Operation
-    loops: tuple[Operation, ...]
-    conditions: tuple[Operation, ...]
-    place: int
-
-
-def results(scope: Scope) -> list[Result]:
-    """List what a function returns, in source order."""
-    found = [
-        Result(
-            _final(site.operation, scope),
-            site.loops,
-            site.conditions,
-            scope.place_of(site.operation),
-        )
-        for site in scope.sites
-        if site.operation.kind is Kind.RETURN and site.operation.operands
-    ]
-    body = scope.body
-    if not found and body.kind not in (Kind.BLOCK, Kind.OTHER):
-        return [Result(body, (), (), scope.place_of(body))]
-    return found
-
-
-def _final(returned: Operation, scope: Scope) -> Operation:
-    """The last value of a name that is assigned again before it is returned."""
-    value = returned.operands[0]
-    if value.kind is not Kind.NAME:
-        return value
-    places = scope.assigned.get(value.text, [])
-    if len(places) < (1 if scope.parameter(value.text) else 2):
-        return value
-    last = places[-1]
-    plain = last.operation.kind is Kind.ASSIGN and not (last.loops or last.conditions)
-    after = scope.place_of(last.operation) < scope.place_of(returned)
-    if not (plain and after) or last.operation.operands[0] != value:
-        return value
-    return last.operation.operands[-1]
-
-
 def lead(scope: Scope, speech: Speech) -> str:
     """Say in one sentence what is returned; empty when nothing is."""
     found = [result for result in results(scope) if _gives(result.value, speech)]
     if all(is_literal(result.value, "None") for result in found):
         return ""
-    if said := _truth(found, speech):
-        in_turn = said.startswith(("true when ", "false when "))
-        return f"Answer {said}" if in_turn else f"Check whether {said}"
+    if said := truth(found, speech):
+        if said.startswith(("true when ", "false when ")):
+            return f"Answer {said}"
+        return f"Check whether {said.removeprefix('whether ')}"
     spoken = list(_alternatives(found, speech))
     first = spoken[0]
     if first in _TELLS_NOTHING or first.startswith("or "):
@@ -113,101 +66,20 @@ def _gives(value: Operation, speech: Speech) -> bool:
     return known is None or known.result != "nothing" or value.text.startswith(".")
 
 
-def _truth(found: Sequence[Result], speech: Speech) -> str:
-    """Say the condition that a function of two answers checks."""
-    positives = [r for r in found if is_literal(r.value, "True")]
-    negatives = [r for r in found if is_literal(r.value, "False")]
-    others = [r for r in found if r not in positives and r not in negatives]
-    if others and not all(speech.type_of(r.value) == "boolean" for r in others):
-        return _two_answers(found, speech)
-    if others:
-        tests = [r.value for r in others]
-        said = " or ".join(speech.clause(test) for test in tests[:2])
-        return _guarded(said, [*positives, *negatives], speech)
-    if not (positives and negatives):
-        return ""
-    if all(not r.conditions for r in found):
-        return _attempted(speech)
-    final = found[-1]
-    if any(r.value == final.value for r in found[:-1]) and not final.conditions:
-        return _in_turn(found, speech)
-    deciding = negatives if is_literal(final.value, "True") else positives
-    return _decided(deciding, speech, negative=deciding is negatives)
-
-
-def _in_turn(found: Sequence[Result], speech: Speech) -> str:
-    """Say answers that change with the conditions, one after the other."""
-    *tested, final = found
-    spoken = [
-        f"{'true' if is_literal(result.value, 'True') else 'false'} when "
-        f"{_quantifier(result, speech, negative=False)}"
-        f"{' and '.join(speech.clause(c) for c in result.conditions[-2:])}"
-        for result in tested[:MAX_RESULTS]
-        if result.conditions
-    ]
-    if len(spoken) < len(tested):
-        return ""
-    last = "true" if is_literal(final.value, "True") else "false"
-    return f"{', else '.join(spoken)}, else {last}"
-
-
-def _attempted(speech: Speech) -> str:
-    """Say what must not fail where a failure is the other answer."""
-    tried = [site.operation.operands[0] for site in speech.scope.of_kind(Kind.TRY)]
-    called = [call for block in tried for call in calls_in(block)][:1]
-    return f"{speech.noun(called[0])} succeeds without an error" if called else ""
-
-
-def _guarded(said: str, exits: Sequence[Result], speech: Speech) -> str:
-    tests = [speech.clause(r.conditions[-1]) for r in exits[:1] if r.conditions]
-    return f"{said}, unless {tests[0]}" if tests else said
-
-
-def _decided(deciding: Sequence[Result], speech: Speech, *, negative: bool) -> str:
-    spoken = []
-    for result in deciding[:3]:
-        if not result.conditions:
-            continue
-        test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
-        if negative:
-            denied = Operation(Kind.BOOLEAN, "not", result.conditions[-1:])
-            test = speech.clause(denied)
-        spoken.append(f"{_quantifier(result, speech, negative=negative)}{test}")
-    return (" and " if negative else " or ").join(dict.fromkeys(spoken))
-
-
-def _quantifier(result: Result, speech: Speech, *, negative: bool) -> str:
-    loops = [loop for loop in result.loops if loop.kind is Kind.LOOP]
-    if not loops:
-        return ""
-    over = iterated(loops[0], speech)
-    return f"for {'every one, all' if negative else 'any'} of {over}, "
-
-
-def _two_answers(found: Sequence[Result], speech: Speech) -> str:
-    """``return "Yes"`` when a test holds, else ``return "No"``."""
-    answers = list(dict.fromkeys(r.value for r in found))
-    if len(answers) != 2 or any(string(answer) is None for answer in answers):  # noqa: PLR2004
-        return ""
-    deciding = [r for r in found if r.value != found[-1].value and r.conditions]
-    said = _decided(deciding, speech, negative=len(deciding) > 1)
-    spoken = " or ".join(speech.noun(answer) for answer in answers)
-    return f"{said}, answering {spoken}" if said else ""
-
-
 def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     failing = [result for result in found if _passes_error_on(result)]
     kept = [result for result in found if result not in failing] or found
     ordered = sorted(kept, key=_triviality)
-    for result in ordered[:MAX_RESULTS]:
+    for place, result in enumerate(ordered[:MAX_RESULTS]):
         said = _value(result, speech)
         if result.value.text in _NOTHING and len(ordered) > 1:
             yield f"or {words_of(result.value.text)}"
             return
-        if result.conditions:
-            test = " and ".join(speech.clause(c) for c in result.conditions[-2:])
+        tests = remaining(result, ordered[:place])
+        if tests:
+            test = " and ".join(speech.clause(test) for test in tests[-2:])
             said = f"{said} when {test}"
-        yield said
+        yield said if tests == result.conditions else f"otherwise {said}"
     if len(ordered) > MAX_RESULTS:
         yield "or another value"
 
@@ -293,17 +165,14 @@ def result_type(scope: Scope, speech: Speech) -> str:
     """Name the type of what a function returns, ``nothing`` when it does not."""
     if (declared := _declared_type(scope)) not in ("nothing", "value"):
         return declared
-    kinds = []
-    for result in results(scope):
-        kind = speech.type_of(result.value)
-        if kind not in ("nothing", ""):
-            kinds.append(kind)
+    kinds = {speech.type_of(result.value) or "value" for result in results(scope)}
+    kinds.discard("nothing")
     if any(site.operation.kind is Kind.YIELD for site in scope.sites):
         return "iterator"
     if not kinds:
         gives = results(scope) and declared == "nothing"
         return "value" if gives else declared
-    return " or ".join(dict.fromkeys(kinds[:3]))
+    return kinds.pop() if len(kinds) == 1 else "value"
 
 
 def _declared_type(scope: Scope) -> str:

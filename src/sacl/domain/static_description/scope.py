@@ -22,7 +22,7 @@ from sacl.domain.static_description.bindings import (
     is_receiver,
     is_start,
 )
-from sacl.domain.static_description.evidence import evidence
+from sacl.domain.static_description.evidence import evidence, tested_names
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
@@ -124,6 +124,7 @@ class Scope:
         self._rebound = frozenset(self._bound_inside())
         self._vote()
         self._container_votes()
+        self._tested = frozenset(tested_names(function))
         self.parameters = tuple(self._parameters())
         self._by_name = {parameter.name: parameter for parameter in self.parameters}
 
@@ -301,17 +302,25 @@ class Scope:
             if operation.kind is not Kind.PARAMETER or operation.text in _NAMELESS:
                 continue
             written = annotation(operation)
-            kind = type_word(written) or self._voted(operation.text)
+            kind = type_word(written)
             element = element_word(written)
-            if not written:
-                element = self._voted(operation.text + ELEMENT)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             rest = rest if operation.text else []  # a pattern
             variadic = any(op.text == "*" for op in operation.operands)
             default = rest[0] if rest else None
+            if not written:
+                element = self._voted(operation.text + ELEMENT)
+            kind = kind or self._kind_in_use(operation.text, default)
             kind = "pointer" if kind == "nothing" else kind
-            kind = kind or ("" if default is None else self._literal_type(default))
             yield Parameter(operation.text, kind, element, variadic, default)
+
+    def _kind_in_use(self, name: str, default: Operation | None) -> str:
+        """Type of a parameter by its default and its uses; none if it is tested."""
+        if name in self._tested:
+            return ""
+        usual = "" if default is None else self._literal_type(default)
+        filled = default is not None and default.kind is Kind.COLLECTION
+        return usual if filled else self._voted(name) or usual
 
     def _index_definitions(self) -> None:
         for site in self.sites:

@@ -54,7 +54,20 @@ def well_formed(operation: Operation, depth: int = 0) -> Operation:
     method = operation.kind is Kind.CALL and operation.text.startswith(".")
     least = 1 if method else _LEAST_OPERANDS.get(operation.kind, 0)
     kind = operation.kind if len(operands) >= least else Kind.OTHER
+    if kind is Kind.BRANCH and operation.text != "match":
+        operands = _nested(operands)
     return Operation(kind, operation.text, operands)
+
+
+def _nested(branch: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """Put what follows an ``elif`` into it, as what is done otherwise."""
+    *before, last = branch
+    while len(before) > len(("test", "outcome")):
+        other = before.pop()
+        if other.kind is not Kind.BRANCH or len(other.operands) != len(before[:2]):
+            return branch
+        last = Operation(Kind.BRANCH, other.text, (*other.operands, last))
+    return (*before, last)
 
 
 def walk(root: Operation, *, into_functions: bool = True) -> Iterator[Operation]:
@@ -93,9 +106,7 @@ def _inside(site: Site) -> Iterator[Site]:
             test = operands[0]
             if index:
                 test = Operation(Kind.BOOLEAN, "not", (test,))
-            branch = operand.kind is Kind.BRANCH and operation.text != "?"
-            added = () if branch else (test,)
-            yield Site(operand, site.loops, (*site.conditions, *added))
+            yield Site(operand, site.loops, (*site.conditions, test))
     else:
         for operand in operands:
             yield Site(operand, site.loops, site.conditions)

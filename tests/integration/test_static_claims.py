@@ -1,0 +1,214 @@
+"""What descriptions of real source leave unsaid, since the code does not show it."""
+
+import pytest
+from tests.integration.test_static_descriptions import described
+
+from sacl.domain.code import UnitKind
+
+HONEST = {
+    ("ruby", "def f(n)\n  if n.a?\n    n.b\n  else\n    n.c\n  end\nend"): (
+        "value -> value. Find b of given value when a of given value; "
+        "otherwise c of given value."
+    ),
+    ("rust", "fn f(a: u8) -> u8 { if a > 3 { g(); a } else { 7 } }"): (
+        "integer -> integer. Find given integer when given integer is greater "
+        "than 3; otherwise 7. If given integer is greater than 3, call g."
+    ),
+    ("rust", "fn f(a: u8) -> Option<u8> { match a { 1 => Some(2), _ => None } }"): (
+        "integer -> option. Find value chosen by case."
+    ),
+    (
+        "kotlin",
+        "fun B.f(a: Long = 3): Boolean { if (!a.b(c) && null != x) { return true }\n return false }",  # noqa: E501
+    ): (
+        "integer -> boolean. Check whether not b of given integer with c and "
+        "None is not equal to x."
+    ),
+    ("swift", "func f(a: Int) { g(a)\n h(a) }"): (
+        "integer -> nothing. Call g of given integer, call h of given integer."
+    ),
+    (
+        "python",
+        "def f(k):\n if k < 2: return False\n if k > 30: return True\n for x in g(k):\n  if x == 1: return False\n return True",  # noqa: E501
+    ): (
+        "number -> boolean. Answer false when given number is less than 2, else"
+        " true when given number is greater than 30, else false when for any of"
+        " g of given number, element equals 1, else true."
+    ),
+    ("cpp", "void print(S ts, F fmt) { return print(stdout, ts, fmt); }"): (
+        "value, value -> value. Find result for stdout and first value."
+    ),
+    ("cpp", "HANDLE R() { HANDLE h = handle_; handle_ = INVALID; return h; }"): (
+        "nothing -> handle. Find earlier value."
+    ),
+    ("python", "def f(self, a):\n old = self.x\n self.x = a\n return old"): (
+        "value -> value. Find earlier state. Store given value in the object."
+    ),
+    ("python", "def f(a, n):\n return f'/{a}/{n}/x'"): (
+        "value, value -> string. Find '/ … / … /x' with first value and second value."
+    ),
+    (
+        "php",
+        "<?php function f(string $p): string { if ($p === 'a') { return $p; } $p = g($p); return $p; }",  # noqa: E501
+    ): (
+        "string -> string. Find given string when given or changed string "
+        "equals 'a'; g of given or changed string."
+    ),
+    ("c", "int f(void) { if (x == NULL) x = g(); h(x); return 1; }"): (
+        "nothing -> integer. Find 1. Call h of value."
+    ),
+    ("c", "char *f(const char *a, int *b) { return a; }"): (
+        "string, pointer -> string. Find given string."
+    ),
+    ("java", "class A { boolean f(Object o) { return o instanceof String; } }"): (
+        "object -> boolean. Check whether given object is of a certain type."
+    ),
+    ("python", "def f(name):\n return Path(__file__).parent / 'templates' / name"): (
+        "value -> path. Find parent of path of file joined with 'templates' "
+        "joined with given value."
+    ),
+    ("go", "package a\nfunc f(n int) { switch n { case 1: g()\n case 2: h() } }"): (
+        "integer -> nothing. In one case, call g; in one case, call h."
+    ),
+    (
+        "typescript",
+        "function f(a: () => V, b: Map<string, () => X>): [A, B] { return a() }",
+    ): ("function, dictionary -> value. Find result of given function."),
+    ("ruby", "def f\n  yield 3\nend"): ("nothing -> value. Find given block of 3."),
+    ("python", "def f(u):\n k = g(u)\n k |= h(u)\n return k"): (
+        "value -> value. Find initially g of given value."
+    ),
+    ("python", "def f(a):\n return Union[a, int]"): (
+        "value -> value. Find union of given value."
+    ),
+    ("javascript", "function f(s) { return s.replace(/\\[/g, 'x') }"): (
+        "value -> value. Find given value with [ replaced by 'x'."
+    ),
+    (
+        "python",
+        "def f(t):\n if isinstance(t, type): return t.m == 'b'\n else: return t.c.m == 'b'",  # noqa: E501
+    ): (
+        "value -> boolean. Check whether m of given value equals 'b' when given value"
+        " is of type type, else whether m of c of given value equals 'b'."
+    ),
+    (
+        "python",
+        "def f(t):\n if t.a: return t.m == 'b'\n if t.b: return False\n return t.n == 'c'",  # noqa: E501
+    ): (
+        "value -> boolean. Check whether m of given value equals 'b' when a of given "
+        "value is true, else false when b of given value is true, else whether n of "
+        "given value equals 'c'."
+    ),
+    ("python", "def f(t):\n if t.a: return True\n return t.n == 'c'"): (
+        "value -> boolean. Check whether a of given value is true or n of given value"
+        " equals 'c'."
+    ),
+    ("python", "def f(t):\n if t.a: return False\n return t.n == 'c'"): (
+        "value -> boolean. Check whether n of given value equals 'c', unless a of "
+        "given value is true."
+    ),
+    ("python", "def f(t):\n for x in t:\n  if x.a: return True\n return t.n == 'c'"): (
+        "list -> boolean. Answer true when for any of given list, a of element is "
+        "true, else whether n of given list equals 'c'."
+    ),
+    ("python", "def f(a):\n if a.x: return a.b == 3\n return False"): (
+        "value -> boolean. Check whether x of given value is true and b of given "
+        "value equals 3."
+    ),
+    ("python", "def f(a):\n if a.x:\n  if a.y: return False\n return True"): (
+        "value -> boolean. Check whether x of given value is false or missing or y of"
+        " given value is false or missing."
+    ),
+    ("python", "def f(i, e, k):\n if e: return i.equals(k)\n return i.equals(e)"): (
+        "value, value, value -> boolean. Check whether first value equals third value"
+        " when second value is true, else whether first value equals second value."
+    ),
+    (
+        "python",
+        "def f(x):\n if x.a: return x.g()\n elif x.b: return c\n else: return d",
+    ): (
+        "value -> value. Find g of given value when a of given value is true; "
+        "otherwise c when b of given value is true; otherwise d."
+    ),
+    ("python", "def f(a):\n if a.x: g(a)\n elif a.y: h(a)\n else: k(a)"): (
+        "value -> nothing. If x of given value is true, call g of given value; if x "
+        "of given value is false or missing and y of given value is true, call h of "
+        "given value; if x of given value is false or missing and y of given value is"
+        " false…, may call k of given value."
+    ),
+    (
+        "php",
+        "<?php function f($a) { if ($a->b) { return g($a); } elseif ($a->c) { return h($a); } else { return k($a); } }",  # noqa: E501
+    ): (
+        "value -> value. Find g of given value when b of given value is true; "
+        "otherwise h of given value when c of given value is true; otherwise k of "
+        "given value."
+    ),
+    (
+        "javascript",
+        "function f() { var app = function(a) { a.handle(1) }; return app }",
+    ): ("nothing -> function. Find a function with handle of value with 1."),
+    ("javascript", "function f(x) { return x.map(a => g(a)) }"): (
+        "value -> value. Make a list of g of value for each element of given value. "
+        "Using lambda function."
+    ),
+    ("ruby", "def f(x)\n  x.map { |a| g(a) }\nend"): (
+        "value -> value. Make a list of g of value for each element of given value."
+    ),
+    ("ruby", "def f(s = {})\n  s.each { |k, v| add(k, v) }\nend"): (
+        "dictionary -> value. Call add of first item and second item."
+    ),
+    ("javascript", "function f(d) { if (g(d)) { return d }\n return JSON.parse(d) }"): (
+        "string -> value. Find given string when g of given string; given string "
+        "parsed from JSON."
+    ),
+    (
+        "javascript",
+        "function f(d) { if (u.isString(d)) { return d.trim() }\n return d }",
+    ): (
+        "value -> value. Find given value stripped of surrounding whitespace when u "
+        "is string of given value; given value."
+    ),
+    ("python", "def f(x):\n if x.a: return 'a'\n return 3"): (
+        "value -> value. Find 'a' when a of given value is true; 3."
+    ),
+    (
+        "python",
+        "def f(a: str | int, b: 'list[str] | None') -> int | None:\n return a",
+    ): ("value, list -> integer. Find given value."),
+    (
+        "typescript",
+        "function f(r: string[]): A | B { let s = g(r); s = h(s); return s.size > 3 ? s : null }",  # noqa: E501
+    ): (
+        "list of strings -> value. Find h of initially g of given list if size of h "
+        "of initially value is greater than 3, otherwise None."
+    ),
+    ("typescript", "function f(r: string[] | null): string[] | null { return g(r) }"): (
+        "list of strings -> list. Find g of given list."
+    ),
+    (
+        "javascript",
+        "function f(s, c) { var w = 0; var r = 0; while (r < s.length) { if (s[r] == c) { w++; r++ } else { w++; r++ } } return w }",  # noqa: E501
+    ): ("list, value -> number. Find number."),
+    (
+        "python",
+        "def f(r):\n n = 0\n for x in r:\n  if x.a: n += 1\n  else: n = 0\n return n",
+    ): ("list -> number. Find number."),
+    ("javascript", "function f() { streaming = false }"): (
+        "nothing -> nothing. Assigns False."
+    ),
+    ("python", "def f(a):\n return 'x' + (a.b if a.c else a.b)"): (
+        "value -> string. Find 'x' concatenated with b of given value."
+    ),
+    ("python", "def f(a):\n return a.b if a.c else a.b"): (
+        "value -> value. Find b of given value."
+    ),
+}
+"""Code that was once said to do what it does not."""
+
+
+@pytest.mark.parametrize(("language", "source"), HONEST)
+def test_no_more_is_claimed_than_the_code_shows(language: str, source: str) -> None:
+    description = described(source, language, UnitKind.FUNCTION)
+
+    assert description.text == HONEST[language, source]
