@@ -189,11 +189,18 @@ HONEST = {
     (
         "javascript",
         "function f(s, c) { var w = 0; var r = 0; while (r < s.length) { if (s[r] == c) { w++; r++ } else { w++; r++ } } return w }",  # noqa: E501
-    ): ("list, value -> number. Find number."),
+    ): (
+        "list, value -> number. Find partly number, count of steps while index "
+        "is less than length of given list where element of given list at "
+        "position index equals given value."
+    ),
     (
         "python",
         "def f(r):\n n = 0\n for x in r:\n  if x.a: n += 1\n  else: n = 0\n return n",
-    ): ("list -> number. Find number."),
+    ): (
+        "list -> number. Find partly number, count of elements in given list "
+        "where a of element is true."
+    ),
     ("javascript", "function f() { streaming = false }"): (
         "nothing -> nothing. Assigns False."
     ),

@@ -36,8 +36,9 @@ def accumulated(name: str, speech: Speech) -> str:
 def _grows_elsewhere(name: str, first: Site, speech: Speech) -> bool:
     """Whether another place adds other elements to what a name collects."""
     if first.operation.kind is not Kind.CALL:
-        stepping = bool(_step(first.operation)[0])
-        return stepping and len(_steps(name, speech)) > 1
+        operator, _ = _step(first.operation)
+        whole = bool(operator) and _tells_all(name, operator, first, speech)
+        return whole and len(_steps(name, speech)) > 1
     return any(
         site.loops and site.operation != first.operation
         for site in speech.scope.sites
@@ -102,10 +103,10 @@ def _said(name: str, site: Site, speech: Speech) -> str:
     if target.kind is Kind.SUBSCRIPT:
         return _keyed(operation, site, speech)
     operator, value = _step(operation)
-    if operator and not _tells_all(name, operator, site, speech):
-        return ""
     if operator:
-        return _folded(name, operator, value, site, speech)
+        said = _folded(name, operator, value, site, speech)
+        whole = _tells_all(name, operator, site, speech)
+        return said if whole or not said else f"partly {said}"
     if operation.kind is Kind.ASSIGN and len(operation.operands) > 1:
         return _extreme(name, operation.operands[1], site, speech)
     return ""

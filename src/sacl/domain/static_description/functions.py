@@ -71,8 +71,13 @@ def describe_function(
 
 
 def _in_place_of_a_call(said: str) -> str:
-    """Leave the verb out, but not that something only may be done."""
+    """Leave the verb out, but not that something only may be done.
+
+    Answers that differ by condition are not said in a few words.
+    """
     words = _capitalized(said).split()[:_HELPER_WORDS]
+    if words[:1] == ["Answer"]:
+        return ""
     return " ".join(["may", *words[1:]] if words[:1] == ["May"] else words[1:])
 
 
