@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.compose import composed
+from sacl.domain.static_description.compose import composed, shortened
 from sacl.domain.static_description.effects import effects, in_short, sentence
 from sacl.domain.static_description.formulas import formula_names
 from sacl.domain.static_description.guards import Guard, guards_of
@@ -75,7 +75,7 @@ def _in_place_of_a_call(said: str) -> str:
 
     Answers that differ by condition are not said in a few words.
     """
-    words = _capitalized(said).split()[:_HELPER_WORDS]
+    words = shortened(_capitalized(said), _HELPER_WORDS).split()
     if words[:1] == ["Answer"]:
         return ""
     return " ".join(["may", *words[1:]] if words[:1] == ["May"] else words[1:])
