@@ -174,3 +174,11 @@ def test_views_of_kotlin_are_free_of_documentation() -> None:
     for view in views(SOURCE, "a.kt").values():
         assert "Holds" not in view.neutral
         assert "why" not in view.neutral
+
+
+def test_names_of_a_repaired_source_are_read_as_they_are_written() -> None:
+    source = "fun f(in1: Int) {\n  val get = 3\n  var set = get\n  set = in1\n}\n"
+
+    (_, function) = parsed(source, "a.kt").units
+
+    assert function.textual.identifiers == ("f", "in1", "get", "set")
