@@ -210,6 +210,19 @@ HONEST = {
     ("python", "def f(a):\n return a.b if a.c else a.b"): (
         "value -> value. Find b of given value."
     ),
+    (
+        "javascript",
+        "function f(a) { const c = [a.b]; if (a.n) { c.push(1) } return c.join(' ') }",
+    ): (
+        "value -> value. Find initially b of given value joined with space. If n of "
+        "given value is true, call push of initially b of given value."
+    ),
+    ("php", "<?php function f($a) { return $this->r->group($a); }"): (
+        "value -> value. Find group of r with given value."
+    ),
+    ("javascript", "function f(a) { return /a/.test(a) }"): (
+        "value -> boolean. Check whether given value matches a."
+    ),
 }
 """Code that was once said to do what it does not."""
 

@@ -74,6 +74,15 @@ def _is_filled_again(name: str, first: Site, speech: Speech) -> bool:
     )
 
 
+def grown(name: str, speech: Speech) -> bool:
+    """Whether anything is added to a value after it is made."""
+    added = (site.operation for site in _changes(name, speech))
+    return any(
+        change.kind is Kind.CALL or change.operands[0].kind is Kind.SUBSCRIPT
+        for change in added
+    )
+
+
 def _changes(name: str, speech: Speech) -> Iterator[Site]:
     for site in speech.scope.sites:
         operation = site.operation

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.accumulators import accumulated
+from sacl.domain.static_description.accumulators import accumulated, grown
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
 from sacl.domain.static_description.compose import CUT, shortened
@@ -205,7 +205,10 @@ class Voice:
             said = self._plain(value.text) if plain else self.noun(value)
             return f"earlier {said}"
         filled = _is_empty(value) and self._scope.is_changed(name)
-        return (self.type_of(value) or "value") if filled else self.noun(value)
+        if filled:
+            return self.type_of(value) or "value"
+        grows = value.kind is Kind.COLLECTION and grown(name, self)
+        return f"initially {self.noun(value)}" if grows else self.noun(value)
 
     def _started(self, name: str) -> str:
         """A name that is assigned several times, by its first real value."""

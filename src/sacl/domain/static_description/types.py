@@ -5,7 +5,12 @@ from collections.abc import Callable, Mapping
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import number, string
+from sacl.domain.static_description.tree import (
+    is_regular_expression,
+    number,
+    string,
+)
+from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_DEPTH = 8
 
@@ -42,6 +47,8 @@ def _choice(operation: Operation, scope: Scope, depth: int) -> str:
 def _literal(operation: Operation, _scope: Scope, _depth: int) -> str:
     if string(operation) is not None:
         return "string"
+    if is_regular_expression(operation):
+        return "regular expression"
     value = number(operation)
     if value is not None:
         return "integer" if value.is_integer() else "number"
@@ -82,6 +89,9 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
     wording = scope.wording(call.text)
     if wording is None or (wording.result == "nothing" and call.text.startswith(".")):
         return ""
+    if call.text.startswith(".") and call.text[1:] in AMBIGUOUS:
+        owner = type_of(call.operands[0], scope, depth + 1) if call.operands else ""
+        return wording.result if owner == wording.receiver else ""
     return wording.result
 
 
