@@ -223,6 +223,9 @@ HONEST = {
     ("javascript", "function f(a) { return /a/.test(a) }"): (
         "value -> boolean. Check whether given value matches a."
     ),
+    ("python", "def f(u):\n if u: k = g(u)\n else: k = h(u)\n k |= u\n return k"): (
+        "value -> value. Find initially g of given value or h of given value."
+    ),
 }
 """Code that was once said to do what it does not."""
 

@@ -97,7 +97,9 @@ def _value(result: Result, speech: Speech) -> str:
     if speech.scope.parameter(value.text) is None:
         if _moves_on(value.text, speech):
             return f"initially {said.removeprefix('initially ')}"
-        return " or ".join(_several(value.text, speech)) or said
+        several = " or ".join(_several(value.text, speech))
+        derived = several and speech.scope.is_derived(value.text)
+        return f"initially {several}" if derived else several or said
     other = _replacement(result, speech.scope)
     given = said.replace(CHANGED, "given", 1) if said.startswith(CHANGED) else said
     return given if other is None else f"{given}, or replaced by {speech.noun(other)}"
