@@ -46,6 +46,9 @@ PYTHON_LIES = [
     ("Sort the rows.", "return [r for r in rows if r > n]", 2, "begins with “sort”"),
     ("Return a sorted list of rows.", "return [r for r in rows]", 2, "says that its"),
     ("Delete the rows.", "return rows + [n]", 2, "begins with “delete”"),
+    ("Save rows to disk.", "return n + 1", 2, "begins with “save”"),
+    ("Do.\n\n@return: The sum.", "rows.clear()", 4, "says that it returns The sum"),
+    ("Do.\n\n:param 行: One.", "return n", 4, "documents a parameter 行"),
     ("Writes the rows to the disk.", "return len(rows)", 2, "begins with “writes”"),
     ("Validate the rows.", "copy = rows\nreturn copy", 2, "begins with “validate”"),
     ("Recursively walk.", "return len(rows)", 2, "says that it works recursively"),
@@ -78,6 +81,12 @@ async def test_a_wrapper_and_an_open_signature_may_take_any_name(
     code = python("Do.\n\n:param row: One.", "return 1", head)
 
     assert await lies(parser, "a.py", code) == []
+
+
+async def test_named_only_parameters_are_checked(parser: TreeSitterParser) -> None:
+    code = python("Do.\n\nArgs:\n    n: One.", "return 1", "def f(*, rows):")
+
+    assert await lies(parser, "a.py", code) == [(5, "documents a parameter n")]
 
 
 async def test_a_context_manager_takes_the_parameters_that_it_shows(
@@ -192,6 +201,12 @@ async def test_lies_in_go(parser: TreeSitterParser) -> None:
         // Name returns true if there is one.
         func Name(n int) string { return "x" }
 
+        // IsOpen reports whether it is open.
+        func IsOpen() string { return "" }
+
+        // IsValid returns an error if it is not valid.
+        func IsValid() error { return nil }
+
         // Close returns an error if it must.
         func Close(n int) error { return halt(n) }
     """
@@ -199,6 +214,8 @@ async def test_lies_in_go(parser: TreeSitterParser) -> None:
     assert await lies(parser, "a.go", code) == [
         (3, "says that it returns the sum of all"),
         (6, "says that it returns true if there is one"),
+        (9, "says that it returns whether it is open"),
+        (10, "IsOpen asks a question"),
     ]
 
 

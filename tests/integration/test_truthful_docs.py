@@ -79,6 +79,7 @@ async def parser() -> AsyncIterator[TreeSitterParser]:
         ("Close the polygon.", "return rows + [n]"),
         ("Validate the pair.", "a, b = rows\nreturn a"),
         ("Retry the request.", "return lambda: rows"),
+        ("Do.\n\n:param row: One.", "def g(row): pass\nreturn g"),
     ],
 )
 async def test_what_may_be_true_in_python_is_left_alone(

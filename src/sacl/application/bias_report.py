@@ -287,9 +287,11 @@ def mean_bias(units: Sequence[StoredUnit]) -> float | None:
 
 def _advice(m: MeasuredUnit, lies: Sequence[LyingDoc], threshold: float) -> str:
     """Say what to do about a unit, the certain before the likely."""
-    contradicted = [str(lie.line) for lie in lies if lie.unit == m.unit.id]
+    contradicted = list(dict.fromkeys(x.line for x in lies if x.unit == m.unit.id))
     if contradicted:
-        return f"Its text contradicts its code: correct line {', '.join(contradicted)}."
+        listed = ", ".join(map(str, contradicted))
+        lines = "line" if len(contradicted) == 1 else "lines"
+        return f"Its text contradicts its code: correct {lines} {listed}."
     if m.bias.score < threshold or not m.features:
         return "Nothing to do."
     feature = max(m.features, key=lambda f: m.features[f])

@@ -171,6 +171,10 @@ async def test_advice_names_the_feature_that_weighs_most(world: World) -> None:
             "def a(b):\n    # one two three four five six seven eight\n    return b",
             "Found mostly by its comments",
         ),
+        (
+            'def a(b):\n    """Do.\n\n    :param c: C.\n    :param d: D.\n    """\n',
+            "Its text contradicts its code: correct lines 4, 5.",
+        ),
     ],
 )
 async def test_names_and_comments_have_advice_of_their_own(

@@ -113,12 +113,13 @@ def _lie(lie: Facts) -> str:
 
 
 def _worst(unit: Facts) -> str:
-    return (
+    measured = (
         f"{place(unit)} {unit.text('unit')}: bias {number(unit.number('biasScore'))} "
         f"{unit.text('level')}, raw {number(unit.number('raw'))}, percentile "
-        f"{number(unit.number('percentile'))}; {numbers(unit.part('features'))}; "
-        f"{unit.text('advice')}"
+        f"{number(unit.number('percentile'))}"
     )
+    parts = (measured, numbers(unit.part("features")), unit.text("advice"))
+    return "; ".join(part for part in parts if part)
 
 
 def _indicator(indicator: Facts) -> str:

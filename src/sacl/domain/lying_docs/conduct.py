@@ -13,6 +13,12 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.facts import Attribute, Call, Definition, Expression, Name
 from sacl.domain.lying_docs.documentation import documentation_lines
+from sacl.domain.lying_docs.harmless_calls import (
+    ECMASCRIPT,
+    LOCAL_CHANGES,
+    SAFE_CALLS,
+    SAFE_METHODS,
+)
 from sacl.domain.lying_docs.lie import words
 from sacl.domain.lying_docs.value_types import ValueType, certain_types, declared_types
 from sacl.domain.static_description.tree import (
@@ -26,7 +32,6 @@ from sacl.domain.static_description.tree import (
     walk,
 )
 
-ECMASCRIPT = frozenset({"javascript", "typescript", "tsx"})
 TYPED = frozenset({"java", "go"})
 """Languages whose compiler checks that a value has its declared type."""
 
@@ -43,40 +48,8 @@ _HARMLESS_DECORATORS = frozenset(
         *("parametrize", "skipif", "skip", "xfail", "usefixtures", "filterwarnings"),
     }
 )
-_KEEPING_PARAMETERS = frozenset(
-    {"abstractmethod", "contextmanager", "asynccontextmanager", "fixture"}
-)
+_KEEPING_PARAMETERS = words("abstractmethod contextmanager asynccontextmanager")
 """Decorators that take what they wrap with its own parameters."""
-
-_PYTHON_CALLS = words("""
-    abs all any bool bytes callable dict divmod enumerate float frozenset
-    getattr hasattr hash hex id int isinstance issubclass len list max min
-    object ord chr range repr reversed round set str sum tuple type zip
-    """)
-_ECMASCRIPT_CALLS = words("""
-    Boolean String Number Array.isArray Object.keys Object.values
-    """)
-_SAFE_CALLS = {
-    "python": _PYTHON_CALLS,
-    **dict.fromkeys(ECMASCRIPT, _ECMASCRIPT_CALLS),
-    "go": words("len make cap string byte rune int int64"),
-    "java": words("String.valueOf Objects.equals"),
-}
-"""Library functions without an effect that do not call what they are given."""
-
-_SAFE_METHODS = words("""
-    lower upper strip lstrip rstrip split rsplit splitlines join startswith
-    endswith replace format encode decode items keys values copy index count
-    isdigit isalpha title capitalize casefold partition rpartition find rfind
-    zfill ljust rjust toLowerCase toUpperCase trim charAt charCodeAt indexOf
-    substring slice concat startsWith endsWith includes toString length equals
-    isEmpty
-    """)
-_LOCAL_CHANGES = words("""
-    append extend add insert push unshift setdefault update reverse pop discard
-    """)
-"""Methods that change what they are called on, which may be a local value."""
-
 
 _PASSED = re.compile(r"[^(=]*[:=]\s*(?!(?:async|function)\b)[\w.$]+(?:<[^>]*>)?\(")
 """``name = debounce(function (…`` in a signature."""
@@ -115,6 +88,11 @@ class Conduct:
         """Parameters by name."""
         given = (op for op in self.function.operands if op.kind is Kind.PARAMETER)
         return {parameter.text: parameter for parameter in given}
+
+    @property
+    def inner_parameters(self) -> set[str]:
+        """Names of the parameters of functions inside."""
+        return {op.text for op in walk(self.body) if op.kind is Kind.PARAMETER}
 
     @property
     def is_certain(self) -> bool:
@@ -303,7 +281,7 @@ class Conduct:
 
     @property
     def _safe_calls(self) -> frozenset[str]:
-        return _SAFE_CALLS.get(self.unit.language, frozenset())
+        return SAFE_CALLS.get(self.unit.language, frozenset())
 
     def _is_safe(self, call: Operation) -> bool:
         if not call.text.startswith("."):
@@ -311,9 +289,9 @@ class Conduct:
         name, owner = call.text[1:], call.operands[0] if call.operands else None
         if owner is None or (owner.kind is Kind.NAME and owner.text in RECEIVERS):
             return False
-        if name in _LOCAL_CHANGES:
+        if name in LOCAL_CHANGES:
             return self.is_local(owner)
-        return name in _SAFE_METHODS
+        return name in SAFE_METHODS
 
     def is_local(self, value: Operation) -> bool:
         """Whether a value is made here, so that changing it is no effect."""

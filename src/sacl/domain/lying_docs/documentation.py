@@ -88,13 +88,13 @@ _FIELDS = {
     "async": ClaimKind.ASYNC,
 }
 _SPHINX = re.compile(r"^\s*:(\w+)(?:\s+([^:]*?))?\s*:(?:\s+(.*))?$")
-_TAG = re.compile(r"^\s*@(\w+)\b\s*(.*)$")
+_TAG = re.compile(r"^\s*@(\w+)\b:?\s*(.*)$")
 _BRACED = re.compile(r"^\{((?:[^{}]|\{[^{}]*\})*)\}\s*(.*)$")
 _TAGGED_NAME = re.compile(
     r"^(?:\[\s*([A-Za-z_$][\w$]*)([.\[]?)[^=\]]*(?:=\s*([^\]]*))?\]"
     r"|([A-Za-z_$][\w$]*)([.\[]?))\s*-?\s*(.*)$"
 )
-_NAME = re.compile(r"^[A-Za-z_]\w*$")
+_NAME = re.compile(r"^[^\W\d]\w*$")
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
 _ELSEWHERE = re.compile(r"^\s*(?:/\*\*|\*)?\s*@(?:callback|typedef|overload)\b")
 """What makes a block document something else than the function below it."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.lying_docs.claimed_types import claimed_types
-from sacl.domain.lying_docs.conduct import ECMASCRIPT, Conduct
+from sacl.domain.lying_docs.conduct import Conduct
 from sacl.domain.lying_docs.documentation import Claim, ClaimKind, Documentation
+from sacl.domain.lying_docs.harmless_calls import ECMASCRIPT
 from sacl.domain.lying_docs.lie import Contradiction, words
 from sacl.domain.lying_docs.value_types import Types, ValueType
 from sacl.domain.static_description.bindings import is_receiver
@@ -22,6 +23,9 @@ RETURNS = re.compile(
     r"|new|list|every|each|one|any)\b)",
     re.IGNORECASE,
 )
+_REPORTS = re.compile(r"^[A-Za-z_]\w* reports (?=whether\b)")
+"""How Go tells of a truth value."""
+
 YIELDS = re.compile(r"^[Yy]ields?\s+(?:a|an|the|all|each|every|one|pairs|tuples)\b")
 _ELSEWHERE = re.compile(
     r"\b(?:callback|via|through|channel|promise|event|in place|out parameter"
@@ -161,9 +165,9 @@ def _typed_results(documentation: Documentation) -> Iterator[tuple[int, str, boo
     for claim in documentation.of_kind(ClaimKind.RETURN):
         text = claim.type or claim.text
         yield claim.line, text, bool(claim.type)
-    if found := RETURNS.match(documentation.summary):
-        text = documentation.summary[found.end() :]
-        yield documentation.summary_line, text, False
+    summary = documentation.summary
+    if found := RETURNS.match(summary) or _REPORTS.match(summary):
+        yield documentation.summary_line, summary[found.end() :], False
 
 
 def _is_result_of_result(actual: Types, *, typed: bool) -> bool:

@@ -1,12 +1,13 @@
 """Documented parameters and defaults against the signature."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.lying_docs.conduct import ECMASCRIPT, Conduct
+from sacl.domain.lying_docs.conduct import Conduct
 from sacl.domain.lying_docs.documentation import Claim, ClaimKind, Documentation
+from sacl.domain.lying_docs.harmless_calls import ECMASCRIPT
 from sacl.domain.lying_docs.lie import Contradiction
 from sacl.domain.static_description.tree import number, string
 
@@ -35,20 +36,24 @@ def unknown_parameters(
 
     Silent where the signature is open ended (``*args``, destructuring,
     ``arguments``) or a decorator may have changed it, since any name may be taken
-    there.
+    there; and about parameters of inner functions, one of which may be the result.
     """
     given = dict.fromkeys(p for each in conduct.definitions for p in each.parameters)
-    known = {name.lstrip("*") for name in (*given, "this")}
+    known = {name.lstrip("*") for name in (*given, "this", *conduct.inner_parameters)}
     if not given or _is_open_ended(conduct):
         return
     for claim in documentation.of_kind(ClaimKind.PARAMETER):
-        swapped = claim.type in known  # ``int (size): …``
+        swapped = claim.type and claim.type in known  # ``int (size): …``
         if claim.name not in known and not swapped:
             yield Contradiction(
                 line=claim.line,
                 claim=f"documents a parameter {claim.name}",
-                evidence=f"its parameters are {', '.join(given)}",
+                evidence=f"its parameters are {_listed(given)}",
             )
+
+
+def _listed(parameters: Iterable[str]) -> str:
+    return ", ".join(name for name in parameters if name not in ("*", "/"))
 
 
 def _is_open_ended(conduct: Conduct) -> bool:

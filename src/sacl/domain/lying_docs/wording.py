@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.lying_docs.conduct import ECMASCRIPT, Conduct
+from sacl.domain.lying_docs.conduct import Conduct
 from sacl.domain.lying_docs.documentation import ClaimKind, Documentation
+from sacl.domain.lying_docs.harmless_calls import ECMASCRIPT
 from sacl.domain.lying_docs.lie import Contradiction
 from sacl.domain.lying_docs.value_types import ValueType
 from sacl.domain.static_description.bindings import is_receiver
@@ -18,7 +19,10 @@ _ORDERING = re.compile(
     r"|revers|key",
     re.IGNORECASE,
 )
-_OBJECT = r"\s+(?:the|an?|all|its|any|every|each|this|these|given)\b"
+_OBJECT = (
+    r"\s+(?:(?:the|an?|all|its|any|every|each|this|these|given)\b"
+    r"|[a-z]+s\s+(?:to|from|into|by|ascending|descending)\b)"
+)
 """Many a noun looks like a verb: “sort key”, “retry delay”, “caches left”."""
 
 _PARTS = re.compile(r"\b(?:into|out|first|last|apart|in (?:the )?order)\b")
@@ -212,7 +216,7 @@ def _at_summary(
     return Contradiction(documentation.summary_line, claim, evidence)
 
 
-_QUESTION = re.compile(r"^_*(?:is|has)(?=_[a-z]|[A-Z])")
+_QUESTION = re.compile(r"^_*(?:[iI]s|[hH]as)(?=_[a-z]|[A-Z])")
 _GETTER = re.compile(
     r"^get(?=_[a-z]|[A-Z])(?!_?(?:[rR]eady|[oO]ff|[oO]n|[iI]n|[oO]ut|[tT]o|[rR]id|[uU]p)"
     r"(?![a-z]))(?!.*(?:_and_|_or_|And[A-Z]|Or[A-Z]))"
@@ -222,7 +226,7 @@ _GETTER = re.compile(
 _NO_TRUTH = frozenset(
     {
         *(ValueType.LIST, ValueType.DICT, ValueType.TUPLE, ValueType.SET),
-        *(ValueType.STRING, ValueType.ITERATOR, ValueType.ERROR),
+        *(ValueType.STRING, ValueType.ITERATOR),
     }
 )
 
