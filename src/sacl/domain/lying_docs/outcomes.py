@@ -37,12 +37,12 @@ _GIVEN_BACK = re.compile(
 )
 """Who returns a buffer to the pool has no result."""
 
-_CALLBACK = re.compile(
-    r"^(?:cb|fn|callback|done|next|resolve|listener|handler|w|rw|writer|resp?|response"
-    r"|reply|ctx|context|c|out|output|dest|dst|buf|buffer|sink|results?|\w*[oO]bserver"
-    r"|\w*[wW]riter)$"
+_CALLBACK = re.compile(r"^(?:cb|fn|callback|done|next|resolve|listener|handler)$")
+_ANSWERED = re.compile(
+    r"^(?:w|rw|writer|resp?|response|reply|ctx|context|c|out|output|dest|dst|buf|buffer"
+    r"|sink|results?|\w*[oO]bserver|\w*[wW]riter)$"
 )
-"""Parameters that take a result in place of the caller."""
+"""Parameters that prose may mean when it says that something is returned."""
 
 _ANSWERS = re.compile(
     r"(?:^|[._])(?:write|respond|reply|render|emit|resolve|finish)",
@@ -119,24 +119,35 @@ def results_of_procedures(
     """Yield documented results of a function that gives no value."""
     if not conduct.is_certain or conduct.is_constructor:
         return
-    passes_on = any(_CALLBACK.match(name) for name in conduct.parameters) or any(
-        _ANSWERS.search(call.text) for call in conduct.calls
-    )
+    passes_on = any(_CALLBACK.match(name) for name in conduct.parameters)
     if not conduct.returns_nothing or passes_on:
         return
-    for line, said in _stated_results(documentation):
+    for line, said in _stated_results(documentation, conduct):
         yield Contradiction(line, f"says that it returns {said}", "it returns nothing")
 
 
-def _stated_results(documentation: Documentation) -> Iterator[tuple[int, str]]:
+def _stated_results(
+    documentation: Documentation, conduct: Conduct
+) -> Iterator[tuple[int, str]]:
     for claim in documentation.of_kind(ClaimKind.RETURN):
         stated = f"{claim.type} {claim.text}".strip()
         if not _NOTHING.match(stated) and not _ELSEWHERE.search(stated):
             yield claim.line, _short(stated)
     summary = documentation.summary
     found = RETURNS.match(summary)
-    if found and not (_ELSEWHERE.search(summary) or _GIVEN_BACK.search(summary)):
+    if (
+        found
+        and not _answers(conduct)
+        and not (_ELSEWHERE.search(summary) or _GIVEN_BACK.search(summary))
+    ):
         yield documentation.summary_line, _short(summary[found.end() :])
+
+
+def _answers(conduct: Conduct) -> bool:
+    """Whether a result may go to someone else than the caller."""
+    return any(_ANSWERED.match(name) for name in conduct.parameters) or any(
+        _ANSWERS.search(call.text) for call in conduct.calls
+    )
 
 
 def wrong_types(
