@@ -7,11 +7,12 @@ what is in ``_FROM_REPOSITORY`` and nothing else (ADR 0007).
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, LiteralString, get_args
 
 import platformdirs
 from pydantic import (
@@ -25,6 +26,7 @@ from pydantic import (
     SecretStr,
     ValidationError,
 )
+from pydantic_core import PydanticCustomError
 
 from sacl.domain.errors import InvalidArgumentError
 
@@ -72,10 +74,30 @@ def _lower(value: object) -> object:
     return value.lower() if isinstance(value, str) else value
 
 
+def _written_as(pattern: str, allowed: LiteralString) -> AfterValidator:
+    """Check how a text is written; ``allowed`` says it to people."""
+
+    def check(text: str) -> str:
+        if re.fullmatch(pattern, text) is None:
+            raise PydanticCustomError("written_as", allowed)
+        return text
+
+    return AfterValidator(check)
+
+
 def _default_home() -> Path:
     return platformdirs.user_data_path(_APPLICATION, appauthor=False)
 
 
+_NAMESPACE = _written_as(
+    r"[A-Za-z0-9_-]{0,64}", "Use up to 64 of the characters a-z, A-Z, 0-9, - and _"
+)
+_BOLT = _written_as(
+    r"(bolt|neo4j)(\+s|\+ssc)?://.*",
+    "Begin it with bolt:// or neo4j://, or with TLS bolt+s:// or neo4j+s://, "
+    "such as bolt://localhost:7687",
+)
+_HTTP = _written_as(r"(https?://.*)?", "Begin it with http:// or https://")
 AbsolutePath = Annotated[Path, AfterValidator(_absolute)]
 PathList = Annotated[tuple[AbsolutePath, ...], BeforeValidator(_split_paths)]
 NameList = Annotated[tuple[str, ...], BeforeValidator(_split_names)]
@@ -93,11 +115,9 @@ class Settings(BaseModel):
 
     home: AbsolutePath = Field(default_factory=_default_home)
     allowed_roots: PathList = ()
-    namespace: str = Field(default="", pattern=r"^[A-Za-z0-9_-]{0,64}$")
+    namespace: Annotated[str, _NAMESPACE] = ""
     store: Literal["embedded", "neo4j", "memory"] = "embedded"
-    neo4j_uri: str = Field(
-        default="bolt://localhost:7687", pattern=r"^(bolt|neo4j)(\+s|\+ssc)?://"
-    )
+    neo4j_uri: Annotated[str, _BOLT] = "bolt://localhost:7687"
     neo4j_user: str = "neo4j"
     neo4j_password: SecretStr | None = None
     neo4j_database: str = "neo4j"
@@ -114,7 +134,7 @@ class Settings(BaseModel):
     http_allowed_hosts: NameList = ()
     llm: Literal["none", "anthropic", "openai", "replay"] = "none"
     llm_model: str = ""
-    llm_base_url: str = Field(default="", pattern=r"^(https?://.*)?$")
+    llm_base_url: Annotated[str, _HTTP] = ""
     llm_effort: Literal["none", "low", "medium", "high"] = "low"
     llm_max_usd: float | None = Field(default=None, ge=0)
     llm_prices: AbsolutePath | None = None

@@ -112,7 +112,9 @@ def test_unknown_variables_and_keys_are_reported(repository: Path) -> None:
         ("SACL_ALPHA", "1.5", "less than or equal to 1"),
         ("SACL_MAX_RESULTS", "many", "valid integer"),
         ("SACL_LOG_LEVEL", "loud", "'debug', 'info', 'warning' or 'error'"),
-        ("SACL_NAMESPACE", "a/b", "pattern"),
+        ("SACL_NAMESPACE", "a/b", "up to 64 of the characters a-z"),
+        ("NEO4J_URI", "http://localhost:7474", "bolt://localhost:7687"),
+        ("SACL_LLM_BASE_URL", "localhost:11434", "http:// or https://"),
     ],
 )
 def test_a_wrong_value_is_named_with_what_is_allowed(
