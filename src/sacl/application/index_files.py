@@ -22,7 +22,7 @@ from sacl.application.ports import (
     ReadFailure,
     SourceTree,
 )
-from sacl.domain.changes import is_unchanged
+from sacl.domain.changes import displaced, is_unchanged
 from sacl.domain.code import FileEntry, NodeId, SourceFile, path_of
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
@@ -169,8 +169,9 @@ class IndexFiles:
         Args:
             graph: Graph to change; the caller holds the right to write.
             root: Canonical root of the repository.
-            paths: Files to read. One whose content is the indexed one is left
-                as it is unless ``force`` is set.
+            paths: Files to read; what was a folder or a file in their place is
+                gone. One whose content is the indexed one is left as it is unless
+                ``force`` is set.
             removed: Indexed files that are gone.
             force: Parse files with unchanged content too.
             progress: Told about the stages ``parse`` and ``resolve``.
@@ -178,7 +179,7 @@ class IndexFiles:
         indexed = await graph.files()
         sizes = await self._sizes(root, paths, indexed)
         run = _Run(graph, root, indexed, sizes, progress)
-        gone = [path for path in removed if path in indexed]
+        gone = sorted(indexed.keys() & {*removed, *displaced(indexed, paths)})
         pieces = list(
             zip_longest(batches(paths, sizes), batches(gone, sizes), fillvalue=())
         ) or [((), ())]

@@ -12,7 +12,7 @@ from sacl.application.bias_report import mean_bias
 from sacl.application.index_files import IndexFiles, IndexOutcome, utc_now
 from sacl.application.ports import CodeGraph, CodeGraphs, Progress, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
-from sacl.domain.changes import ChangeType, FileChange
+from sacl.domain.changes import ChangeType, FileChange, displaced
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError, PathOutsideRootsError
 from sacl.domain.index import Revision, StoredUnit
@@ -128,7 +128,8 @@ class UpdateFiles:
                 progress=progress,
             )
             after = await _snapshot(opened.graph, touched)
-            await self._register(opened, touched, outcome)
+            ended = displaced(opened.repository.failed, work.changed)
+            await self._register(opened, touched | ended, outcome)
         results = tuple(_result(c, work, outcome, before, after) for c in changes)
         return _report(opened, outcome, results)
 

@@ -72,3 +72,21 @@ def is_unchanged(entry: FileEntry, record: FileRecord) -> bool:
     same = (entry.size, entry.modified_ns) == (record.size, record.modified_ns)
     analysed_ns = datetime.fromisoformat(record.analysed_at).timestamp() * 1e9
     return same and entry.modified_ns + RACY_NS < analysed_ns
+
+
+def displaced(known: Collection[str], present: Collection[str]) -> set[str]:
+    """Return known files that cannot be on disk beside those that are.
+
+    Where a folder was, there may be a file now, and the other way round.
+    """
+    files = set(present)
+    folders = {folder for path in present for folder in _above(path)}
+    return {
+        path for path in known if path in folders or not files.isdisjoint(_above(path))
+    }
+
+
+def _above(path: str) -> list[str]:
+    """Return the folders around a file; thousands of files are asked about."""
+    names = path.split("/")
+    return ["/".join(names[:depth]) for depth in range(1, len(names))]

@@ -190,6 +190,27 @@ async def test_a_file_can_become_another_one_in_one_update(world: World) -> None
     assert await world.calls() == {("a.py::caller", "b/__init__.py::helper")}
 
 
+@pytest.mark.parametrize(
+    ("former", "present"), [("b.py", "b.py/x.py"), ("b.py/x.py", "b.py")]
+)
+@pytest.mark.parametrize("text", [HELPER, FAILING])
+async def test_a_file_ends_what_was_in_its_place(
+    former: str, present: str, text: str
+) -> None:
+    world = World({"a.py": CALLER, former: text})
+    await world.index()
+    world.tree.remove(ROOT, former)
+    world.tree.write(ROOT, present, HELPER)
+
+    await world.update((present, "created"))
+
+    assert set(await (await world.graph()).files()) == {"a.py", present}
+    left = World({"a.py": CALLER, present: HELPER})
+    await left.index()
+    assert await world.calls() == await left.calls()
+    assert (await world.graphs.repositories())[0].failed == {}
+
+
 async def test_the_bias_of_a_file_is_unknown_until_all_its_units_are_measured(
     world: World,
 ) -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sacl.domain.changes import RACY_NS, is_unchanged, plan_index
+from sacl.domain.changes import RACY_NS, displaced, is_unchanged, plan_index
 from sacl.domain.code import FileEntry
 from sacl.domain.index import FileRecord
 
@@ -106,3 +106,18 @@ def test_a_file_analysed_so_soon_that_an_edit_may_hide_is_read_again(
     record = a_record(entry, timedelta(milliseconds=milliseconds))
 
     assert is_unchanged(entry, record) == (milliseconds * 10**6 > RACY_NS)
+
+
+NESTED = st.sets(
+    st.lists(st.sampled_from(["a", "ab"]), min_size=1, max_size=3).map("/".join)
+)
+
+
+@given(known=NESTED, present=NESTED)
+def test_only_what_lies_in_or_around_a_file_is_displaced(
+    known: set[str], present: set[str]
+) -> None:
+    around = {k for k in known for p in present if p.startswith(f"{k}/")}
+    inside = {k for k in known for p in present if k.startswith(f"{p}/")}
+
+    assert displaced(known, present) == around | inside
