@@ -296,7 +296,7 @@ async def test_until_they_are_bound_again_dependants_keep_their_relations(
     world = World(PROJECT, graphs=graphs)
     await world.index()
     for path in ("b.py", "x.py", "y.py"):
-        world.tree.write(ROOT, path, f"{HELPER}\ndef more(): ...\n")
+        world.tree.write(ROOT, path, f"from z import helper\n{HELPER}")
     graphs.graph.writes_left = writes
 
     with pytest.raises(GraphUnavailableError):
