@@ -9,7 +9,7 @@ import hashlib
 import json
 import struct
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Literal, TypeAlias
 
@@ -20,7 +20,7 @@ from sacl.application.ports import (
     DescriptionRequest,
     Embedder,
 )
-from sacl.domain.description import Description
+from sacl.domain.description import Description, Operation
 from sacl.domain.index import Vector
 
 Result: TypeAlias = Description | DescriptionFailure
@@ -68,10 +68,11 @@ class KnownDescriptions:
 
     def key(self, request: DescriptionRequest) -> str:
         """Name what a description depends on: the code, and who describes it."""
-        neutral = request.views.neutral
-        return _key(
-            "description", self.version, request.language, request.kind, neutral
-        )
+        return _key("description", self.version, *self._seen(request))
+
+    def _seen(self, request: DescriptionRequest) -> tuple[str, ...]:
+        """Return what a describer sees: a language model only the neutral code."""
+        return request.language, request.kind, request.views.neutral
 
     async def of(self, requests: Sequence[DescriptionRequest]) -> dict[str, Result]:
         """Return what is known, by key."""
@@ -95,12 +96,22 @@ class KnownDescriptions:
         return [_for(request, results[self.key(request)]) for request in requests]
 
 
+class _KnownBehavior(KnownDescriptions):
+    """What is known to a describer that sees operations too.
+
+    The neutral code of a file leaves out the bodies of what it defines.
+    """
+
+    def _seen(self, request: DescriptionRequest) -> tuple[str, ...]:
+        return *super()._seen(request), *_flat(request.views.behavior)
+
+
 class CachedDescriber(Describer):
     """Describe only code that the cache does not hold."""
 
     def __init__(self, describer: Describer, cache: ArtifactCache) -> None:
         self._describer = describer
-        self._known = KnownDescriptions(cache, describer.version)
+        self._known = _KnownBehavior(cache, describer.version)
 
     @property
     def version(self) -> str:
@@ -123,6 +134,15 @@ class CachedDescriber(Describer):
 def _key(*parts: str) -> str:
     text = "\0".join(parts).encode("utf-8", "surrogatepass")
     return hashlib.sha256(text).hexdigest()
+
+
+def _flat(operation: Operation) -> Iterator[str]:
+    """Write a tree of any depth as a list from which it could be built again."""
+    pending = [operation]
+    while pending:
+        each = pending.pop()
+        yield from (each.kind, each.text, str(len(each.operands)))
+        pending.extend(each.operands)
 
 
 def _for(request: DescriptionRequest, result: Result) -> Result:

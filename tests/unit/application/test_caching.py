@@ -1,5 +1,7 @@
 """Work that is never done twice."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -129,6 +131,22 @@ async def test_a_renamed_unit_costs_nothing() -> None:
     await describer.describe([a_request("same", unit="b.py::g")])
 
     assert len(scripted.requests) == 1
+
+
+async def test_what_a_file_defines_is_part_of_its_key() -> None:
+    scripted = ScriptedDescriber()
+    describer = CachedDescriber(scripted, MemoryArtifactCache())
+    deep = Operation(OperationKind.NAME, "a")
+    for _ in range(5_000):
+        deep = Operation(OperationKind.ARITHMETIC, "+", (deep,))
+    flat = Operation(OperationKind.ARITHMETIC, "+", (deep, deep))
+    request = a_request("def func_0(): ...", unit="a.py")
+
+    for behavior in (deep, flat, deep):
+        views = replace(request.views, behavior=behavior)
+        await describer.describe([replace(request, views=views)])
+
+    assert len(scripted.requests) == 2
 
 
 @pytest.mark.parametrize(
