@@ -328,8 +328,8 @@ async def _check_terms(
     for term, count in held.items():
         if found.corpus.document_frequency.get(term, 0) < count:
             findings.note("", "search terms", f"{term} is in {count} units or more")
-    for unit in chosen:
-        request = SearchRequest((), None, names=(unit.id.lower(),), top_k=1)
+    for unit in chosen:  # of several that differ only in case, each must be there
+        request = SearchRequest((), None, names=(unit.id.lower(),), top_k=len(units))
         named = (await opened.graph.search(request)).candidates
         if unit.id not in {stored.unit.id for stored in named}:
             findings.note(unit.path, "names", f"{unit.id} is not found by its name")

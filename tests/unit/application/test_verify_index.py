@@ -50,6 +50,17 @@ async def test_a_sound_index_is_intact(world: World) -> None:
     assert report.edges["refuted"] == 0
 
 
+async def test_names_that_differ_only_in_case_are_no_fault() -> None:
+    code = "def session():\n    return 1\n\nclass Session:\n    pass\n"
+    world = World({"a.py": code})
+    await world.index()
+
+    report = await verify(world)
+
+    assert report.units_compared == 3
+    assert report.intact
+
+
 def without_units(file: IndexedFile) -> IndexedFile:
     return replace(file, units=file.units[:1])
 
