@@ -187,7 +187,8 @@ def test_the_model_judges_candidates_when_it_is_asked_to(
     assert again["results"] == judged["results"]
     assert len(service.requests) == asked + 1
     sent = service.text(service.requests[-1])
-    for text in ("Charge the basket", "shop/", "AKIAIOSFODNN7EXAMPLE"):
+    secrets = ("AKIAIOSFODNN7EXAMPLE", "correct horse")
+    for text in ("Charge the basket", "shop/", *secrets):
         assert text not in sent
 
 

@@ -75,10 +75,15 @@ def a_judge(
     )
 
 
-def a_ranking(count: int = 4) -> list[RankedUnit]:
+def a_ranking(count: int = 4, source: str = "llm:model") -> list[RankedUnit]:
     """Rank that many units, the first best."""
     units = [
-        stored(a_unit(f"f{n}"), code=(1.0 - n / 10, 1.0), description=(0.0, 1.0))
+        stored(
+            a_unit(f"f{n}"),
+            code=(1.0 - n / 10, 1.0),
+            description=(0.0, 1.0),
+            source=source,
+        )
         for n in range(count)
     ]
     return rerank(QUESTION, units, a_corpus())
@@ -197,6 +202,14 @@ async def test_the_model_sees_masked_code_and_descriptions_alone() -> None:
     assert "Maps a to b." in prompt.user
     for name in ("a.py", "f0", "f1"):
         assert name not in prompt.user
+
+
+async def test_a_static_description_stays_here_for_it_quotes_literals() -> None:
+    model = ScriptedModel(saying('{"best": []}'))
+
+    await a_judge(model)(QUESTION, a_ranking(source="static"))
+
+    assert "Maps a to b." not in model.asked[0].user
 
 
 async def test_secrets_are_taken_out_of_the_question() -> None:

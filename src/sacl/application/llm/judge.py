@@ -28,7 +28,7 @@ from sacl.domain.excerpts import excerpt
 from sacl.domain.index import StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit, judged
-from sacl.domain.secrets import mask_secrets
+from sacl.domain.secrets import mask_secrets, secret_literals
 from sacl.domain.spending import EXPECTED_BYTES_PER_TOKEN
 
 JUDGED = 20
@@ -133,11 +133,14 @@ class Judge:
         return await self._model.answer(ask_for_order(question, candidates), keep)
 
     def _candidate(self, stored: StoredUnit, semantics: UnitSemantics) -> Candidate:
-        code = excerpt(mask_secrets(semantics.neutral), max_bytes=self._bytes_each)
+        """Show a unit; a description of static analysis quotes what may be secret."""
+        masked = mask_secrets(semantics.neutral, secret_literals(stored.unit.code))
+        code = excerpt(masked, max_bytes=self._bytes_each)
+        said = semantics.description
         return Candidate(
             stored.unit.language,
             stored.unit.kind.value,
-            semantics.description.text,
+            said.text if said.by_model else "",
             code.text,
         )
 

@@ -18,8 +18,8 @@ SYSTEM = """\
 You judge the results of a code search. You get a question and numbered candidates,
 each a function, a class or a file. Documentation and comments of a candidate were
 removed and the names it binds were replaced by placeholders such as func_0 or var_1,
-so that nothing but what the code does can speak for it. A line above each says what
-an analysis found that it does; the analysis may be wrong.
+so that nothing but what the code does can speak for it. A line above may say what it
+does; that line may be wrong.
 
 Answer with the numbers of the candidates that do what the question asks for, the
 best first. Prefer the candidate that does it to one that only calls, tests or
