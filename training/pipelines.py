@@ -17,7 +17,16 @@ SEARCHES, AS_LOOP, HELD, GUARDED, INDEXED, COUNTED = 0.15, 0.5, 0.3, 0.25, 0.35,
 """How often a pipeline is a search; is a loop; has a comprehension in a variable; has
 its condition turned round; goes by index; and counts that index itself, if not."""
 
-FREE = ("limit", "total", "size", "base", "factor", "offset", "centre", "distance")
+FREE: tuple[str, ...] = (
+    "limit",
+    "total",
+    "size",
+    "base",
+    "factor",
+    "offset",
+    "centre",
+    "distance",
+)
 FREE += ("prefix", "suffix", "part", "character", "places", "maximum", "allowed")
 FREE += ("given", "separator")
 """Parameters that a part may ask for, beside what it works on."""
