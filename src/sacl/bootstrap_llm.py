@@ -92,6 +92,10 @@ def terms(
     )
 
 
+def _spending(model: LanguageModel, terms: Estimating) -> Spending:
+    return Spending(terms.ledger, model.name, terms.price, limit_usd=terms.limit_usd)
+
+
 def improving(
     settings: Settings,
     model: LanguageModel | None,
@@ -102,9 +106,7 @@ def improving(
     """Say with what descriptions are improved; None if nobody is asked."""
     if model is None or terms is None:
         return None
-    spending = Spending(
-        terms.ledger, model.name, terms.price, limit_usd=terms.limit_usd
-    )
+    spending = _spending(model, terms)
     describer = LlmDescriber(
         MeteredModel(model, spending), terms.known, limits=terms.limits
     )
@@ -136,9 +138,7 @@ def judge(
             "SACL_RERANK=llm needs a language model to judge.",
             next_step="Set SACL_LLM to anthropic or openai, or SACL_RERANK to none.",
         )
-    spending = Spending(
-        terms.ledger, model.name, terms.price, limit_usd=terms.limit_usd
-    )
+    spending = _spending(model, terms)
     return Judge(
         MeteredModel(model, spending), cache, request_tokens=terms.limits.request_tokens
     )

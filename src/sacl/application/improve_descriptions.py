@@ -35,7 +35,7 @@ from sacl.domain.description import (
 )
 from sacl.domain.errors import DescriberError
 from sacl.domain.index import StoredUnit, UnitSemantics
-from sacl.domain.secrets import mask_secrets, secret_literals
+from sacl.domain.secrets import without_secrets
 from sacl.domain.wording import is_secondary
 
 _log = structlog.get_logger(__name__)
@@ -248,12 +248,8 @@ class _Run:
 
 
 def neutral_request(unit: CodeUnit, neutral: str) -> DescriptionRequest:
-    """Ask for a unit by its neutral form alone, without the secrets in it.
-
-    Secrets are looked for in the code as written, too: the neutral form no longer
-    has the names that give some of them away.
-    """
-    code = mask_secrets(neutral, secret_literals(unit.code))
+    """Ask for a unit by its neutral form alone, without the secrets in it."""
+    code = without_secrets(neutral, unit.code)
     nothing = Operation(OperationKind.BLOCK)
     views = UnitViews(unit.id, code, {}, {}, nothing)
     return DescriptionRequest(unit.id, unit.language, unit.kind, views)

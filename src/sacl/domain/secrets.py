@@ -93,6 +93,15 @@ def mask_secrets(text: str, literals: Collection[str] = ()) -> str:
     return text
 
 
+def without_secrets(neutral: str, code: str) -> str:
+    """Mask the secrets in the neutral form of a unit.
+
+    They are looked for in the code as written, too: the neutral form no longer has
+    the names that give some of them away.
+    """
+    return mask_secrets(neutral, secret_literals(code))
+
+
 def _masked_once(text: str, literals: Collection[str]) -> str:
     spans = sorted({*_secrets_in(text), *_literals_in(text, literals)})
     pieces, end = [], 0

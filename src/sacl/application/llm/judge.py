@@ -28,7 +28,7 @@ from sacl.domain.excerpts import excerpt
 from sacl.domain.index import StoredUnit, UnitSemantics
 from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit, judged
-from sacl.domain.secrets import mask_secrets, secret_literals
+from sacl.domain.secrets import mask_secrets, without_secrets
 from sacl.domain.spending import EXPECTED_BYTES_PER_TOKEN
 
 JUDGED = 20
@@ -134,7 +134,7 @@ class Judge:
 
     def _candidate(self, stored: StoredUnit, semantics: UnitSemantics) -> Candidate:
         """Show a unit; a description of static analysis quotes what may be secret."""
-        masked = mask_secrets(semantics.neutral, secret_literals(stored.unit.code))
+        masked = without_secrets(semantics.neutral, stored.unit.code)
         code = excerpt(masked, max_bytes=self._bytes_each)
         said = semantics.description
         return Candidate(
