@@ -109,6 +109,16 @@ def test_those_that_the_model_names_come_first_in_its_order(best: list[int]) -> 
         assert each.score == pytest.approx(sum(p.value * p.weight for p in parts))
 
 
+@pytest.mark.parametrize("around", ["Sure. {}", "```json\n{}\n```", "{}\nThe rest."])
+async def test_an_order_with_text_around_it_is_read(around: str) -> None:
+    text = around.replace("{}", '{"best": [3]}')
+
+    verdict = await a_judge(ScriptedModel(saying(text)))(QUESTION, a_ranking())
+
+    assert verdict.took_part
+    assert names(verdict.ranked)[0] == "f2"
+
+
 @pytest.mark.parametrize(
     "reply",
     [

@@ -4,12 +4,12 @@ Whoever changes a word of the prompt raises ``JUDGING_VERSION``: answers are kep
 under it.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sacl.application.llm.ports import Answer, Prompt, Stop
 from sacl.application.llm.prompt import TOKENS_FOR_THINKING
+from sacl.application.llm.replies import list_in
 
 JUDGING_VERSION = "1"
 TOKENS_PER_NUMBER = 6
@@ -66,12 +66,8 @@ def read_order(answer: Answer, *, count: int) -> list[int] | None:
     """
     if answer.stop is not Stop.DONE:
         return None
-    try:
-        whole = json.loads(answer.text[answer.text.find("{") :])
-    except (ValueError, RecursionError):
-        return None
-    best = whole.get("best") if isinstance(whole, dict) else None
-    if not isinstance(best, list):
+    best = list_in(answer.text, "best")
+    if best is None:
         return None
     numbers = [n for n in best if type(n) is int and 1 <= n <= count]
     return [number - 1 for number in dict.fromkeys(numbers)]

@@ -1,4 +1,7 @@
-"""Reads what a model wrote: one description for each unit, or why there is none."""
+"""Reads what a model wrote: one description for each unit, or why there is none.
+
+``list_in`` is how every answer is read, those of a judge too.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -35,7 +38,7 @@ def read_answer(
     """Return one result for each of ``count`` units, in their order."""
     if answer.stop is Stop.REFUSED:
         return [Unusable(_REFUSED, refused=True)] * count
-    items = _items(answer.text)
+    items = list_in(answer.text, "descriptions")
     if items is None:
         reason = _CUT_OFF if answer.stop is Stop.MAX_TOKENS else _NO_JSON
         return [Unusable(reason)] * count
@@ -45,13 +48,13 @@ def read_answer(
     return [found.get(number, Unusable(_MISSING)) for number in range(1, count + 1)]
 
 
-def _items(text: str) -> list[object] | None:
-    """Find the list of descriptions; some servers write text around the JSON."""
+def list_in(text: str, name: str) -> list[object] | None:
+    """Find a list of the JSON in an answer; some servers write text around it."""
     try:
         whole = json.loads(text[text.find("{") : text.rfind("}") + 1])
     except (ValueError, RecursionError):
         return None
-    items = whole.get("descriptions") if isinstance(whole, dict) else None
+    items = whole.get(name) if isinstance(whole, dict) else None
     return items if isinstance(items, list) else None
 
 
