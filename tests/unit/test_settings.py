@@ -6,13 +6,8 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from sacl.domain.errors import InvalidArgumentError
-from sacl.settings import (
-    Settings,
-    from_environment,
-    invalid_setting,
-    load_settings,
-    user_file,
-)
+from sacl.settings import Settings, load_settings, user_file
+from sacl.settings.loading import from_environment, invalid_setting
 
 
 class WithToken(Settings):
