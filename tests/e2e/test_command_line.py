@@ -192,6 +192,27 @@ def test_errors_about_an_indexed_repository(
     assert f"{code}: " in result.stderr
 
 
+def test_the_same_query_gets_the_same_bytes_in_every_process(
+    shop: Path, tmp_path: Path
+) -> None:
+    def answer(seed: str, home: str) -> bytes:
+        environment = os.environ | {
+            "PYTHONHASHSEED": seed,
+            "SACL_HOME": str(tmp_path / home),
+            "SACL_EMBEDDER": "sacl",
+        }
+        question = ("query", "sum the prices of a cart", "--context", "--json")
+        command = [sys.executable, "-m", "sacl", *question]
+        return subprocess.run(
+            command, check=True, capture_output=True, env=environment
+        ).stdout
+
+    answers = {answer("1", "one"), answer("2", "one"), answer("3", "other")}
+
+    assert len(answers) == 1
+    assert json.loads(answers.pop())["results"]
+
+
 def test_names_that_do_not_fit_into_the_locale_are_printed(shop: Path) -> None:
     (shop / "größe.py").write_text("def größe(): ...\n", encoding="utf-8")
     plain("index")
