@@ -86,7 +86,7 @@ check-lint: $(READY)
 	$(RUN) ruff check .
 
 check-types: $(READY)
-	$(RUN) mypy src tests $(sort $(dir $(wildcard benchmarks/*.py)))
+	$(RUN) mypy src tests $(wildcard benchmarks docs examples scripts)
 
 check-imports: $(READY)
 	$(BIN)/lint-imports
