@@ -10,6 +10,7 @@ from functools import partial
 from itertools import pairwise
 from time import perf_counter
 
+from sacl.application.covering_tests import CoveringTests, covering_tests
 from sacl.application.freshness import Freshness, MovedOn, in_a_moment
 from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository, OpenRepository
@@ -124,6 +125,8 @@ class RelationshipReport:
         chains: None unless a target was asked for; empty when none leads there.
         cycles: The files that reach each other over imports, this one among them.
         shortest_cycle: A real circle of imports through the file; empty for none.
+        tests: What leads to the start in files of tests, the most relevant first,
+            whether it is among the components or not.
         stale_files: Files named here that changed and could not be analysed again.
         moved_on: Version control when it was indexed, and now; None if they agree.
     """
@@ -135,6 +138,7 @@ class RelationshipReport:
     cycles: tuple[tuple[str, ...], ...]
     shortest_cycle: tuple[str, ...]
     statistics: ExplorationStatistics
+    tests: tuple[CoveringTests, ...] = ()
     stale_files: tuple[str, ...] = ()
     moved_on: MovedOn | None = None
 
@@ -178,12 +182,18 @@ class ExploreRelationships:
         walk = await follow(opened.graph, start, options, without=without)
         components = walk.components()
         shown = components[: options.max_results]
+        (related,) = await describe_each(opened.graph, [shown])
         counts = walk.statistics()
         imports = await _imports(opened.graph, without)
         return RelationshipReport(
             repository=opened.root,
             start=Start(path, options.symbol and start.partition("::")[2]),
-            related_components=await describe(opened.graph, shown),
+            related_components=related,
+            tests=covering_tests(
+                components,
+                of_symbol=bool(options.symbol),
+                all_lead_here=options.direction is Direction.IN,
+            ),
             chains=await self._chains(opened, walk, start, options),
             cycles=tuple(group for group in cycles(imports) if path in group),
             shortest_cycle=shortest_cycle(imports, NodeId(path)),
@@ -288,14 +298,6 @@ def is_file(path: str) -> bool:
     return not path.startswith("package:")
 
 
-async def describe(
-    graph: CodeGraph, components: Sequence[RelatedComponent]
-) -> tuple[Component, ...]:
-    """Name what was reached."""
-    (named,) = await describe_each(graph, [components])
-    return named
-
-
 async def describe_each(
     graph: CodeGraph, groups: Sequence[Sequence[RelatedComponent]]
 ) -> list[tuple[Component, ...]]:
@@ -324,6 +326,7 @@ def _cited(report: RelationshipReport) -> set[str]:
     links = [link.file_path for chain in report.chains or () for link in chain]
     found = {report.start.file_path, *report.shortest_cycle, *filter(is_file, links)}
     found.update(c.file_path for c in report.related_components if c.file_path)
+    found.update(each.file_path for each in report.tests)
     return found
 
 

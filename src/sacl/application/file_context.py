@@ -14,9 +14,9 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, UnitKind, path_of
 from sacl.domain.errors import FileNotFoundInRepositoryError
 from sacl.domain.index import FileRecord, StoredUnit
+from sacl.domain.issues.places import is_test
 from sacl.domain.localization import Region, localize
 from sacl.domain.relations import Direction, Relation, RelationKind
-from sacl.domain.wording import is_secondary
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class DescribeFile:
             defines=tuple(_defined(s) for s in units if s.unit.kind != UnitKind.FILE),
             relations=_by_kind(relations, path),
             dependents=dependents,
-            tests=tuple(p for p in dependents if is_secondary(p)),
+            tests=tuple(p for p in dependents if is_test(p)),
             snippets=_snippets(units, lines) if include_snippets and lines else (),
             stale=lines is None,
             problems=tuple(f"line {p.line}: {p.reason}" for p in record.problems),

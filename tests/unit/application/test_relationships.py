@@ -4,6 +4,7 @@ import pytest
 from tests.unit.application.chain_project import CHAIN_PROJECT
 from tests.unit.application.world import World
 
+from sacl.application.covering_tests import CoveringTests
 from sacl.application.explore_relationships import (
     ChainLink,
     Component,
@@ -92,6 +93,35 @@ async def test_directions_are_followed_as_asked(world: World) -> None:
         "store.py::": "out",
         "app.py::": "in",
     }
+
+
+async def test_who_breaks_is_told_with_the_tests_that_lead_there() -> None:
+    world = World(
+        CHAIN_PROJECT
+        | {
+            "tests/test_app.py": "from app import main\n\n"
+            "def test_main():\n    main()\n",
+            "tests/test_store.py": "import store\n\n"
+            "def test_load():\n    store.load()\n",
+            "examples/show.py": "from store import load\nload()\n",
+        }
+    )
+    await world.index()
+
+    load = ExploreOptions("load", direction=Direction.IN, max_results=1)
+    of_load = await explore(world, "store.py", load)
+    of_file = await explore(world, "service.py", ExploreOptions(direction=Direction.IN))
+    at_hand = await explore(world, "store.py")
+    away = await explore(world, "store.py", ExploreOptions(direction=Direction.OUT))
+
+    assert set(of_load.tests) == {
+        CoveringTests("tests/test_store.py", ("test_load",), 1),
+        CoveringTests("tests/test_app.py", ("test_main",), 3),
+    }
+    assert len(of_load.related_components) == 1
+    assert of_file.tests == (CoveringTests("tests/test_app.py", (), 2),)
+    assert at_hand.tests == (CoveringTests("tests/test_store.py", (), 1),)
+    assert away.tests == ()
 
 
 async def test_a_circle_is_named_and_reached_both_ways(world: World) -> None:

@@ -14,6 +14,7 @@ from sacl.application.bias_report import BiasReport
 from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.file_context import FileContext
 from sacl.application.presentation.reading import Facts
+from sacl.application.presentation.relations_text import tests_named
 from sacl.application.presentation.wording import number, place
 from sacl.domain.textual_bias import bias_level
 
@@ -93,6 +94,11 @@ def _first_lines(related: Facts) -> str:
     return ", ".join(listed[:_LINES_SHOWN]) + more
 
 
+def _tests(file: Facts) -> tuple[str | Text, ...]:
+    steps = number(file.number("distance"))
+    return file.text("filePath"), steps, tests_named(file.texts("units"))
+
+
 def _worst(unit: Facts) -> tuple[str | Text, ...]:
     return bias(unit), place(unit), unit.text("unit"), unit.text("advice")
 
@@ -137,6 +143,7 @@ TABLES: Mapping[type, tuple[Rows, ...]] = {
             ),
             _component,
         ),
+        Rows("tests", "Tests", ("*File", "#Steps", "Tests"), _tests),
     ),
     BiasReport: (
         Rows(

@@ -54,9 +54,10 @@ PROMPTS: Mapping[str, Template] = {
             "symbol",
             "Find out what a change of {filePath} {symbol} would touch, with the sacl "
             "tools.\n"
-            "1. get_file_context of the file: its role, who depends on it, its tests.\n"
-            "2. get_relationships with direction in; go deeper while it finds more.\n"
-            "3. For each dependent that matters, get_relationships with targetPath to "
+            "1. get_relationships with direction in, and the symbol if there is one: "
+            "who breaks, and the tests that lead there; go deeper while it finds "
+            "more.\n"
+            "2. For each dependent that matters, get_relationships with targetPath to "
             "see the chain.\n"
             "Relations of state candidates are possible, not certain: check them in "
             "the code.\n"

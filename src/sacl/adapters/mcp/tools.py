@@ -149,8 +149,9 @@ TOOLS: Mapping[str, Tool[Any]] = {
             name="get_relationships",
             title="Explore relationships",
             description="What a file or symbol calls, imports, extends or uses (out), "
-            "and what depends on it (in), up to maxDepth steps. With targetPath: the "
-            "chains to that file. Use it for impact of a change.",
+            "and what depends on it (in) with the tests that cover it, up to maxDepth "
+            "steps. With targetPath: the chains to that file. Use direction in for "
+            "the impact of a change.",
             arguments=args.RelationshipArguments,
             result=RelationshipReport,
             run=handlers.get_relationships,

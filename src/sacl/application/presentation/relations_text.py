@@ -16,6 +16,8 @@ from sacl.application.presentation.wording import (
     quoted,
 )
 
+MAX_TESTS_NAMED = 5
+
 
 def relationship_lines(report: Facts) -> Iterator[str]:
     """Write what is related, the chains, the cycles and what the walk did."""
@@ -29,6 +31,7 @@ def relationship_lines(report: Facts) -> Iterator[str]:
         yield "Nothing is related."
     related = report.parts("relatedComponents")
     yield from bullets("Related", (component(each) for each in related))
+    yield from bullets("Tests", map(_tests, report.parts("tests")))
     if report.groups("chains"):
         yield from bullets("Chains", (chain(each) for each in report.groups("chains")))
     elif "chains" in report and not report.is_null("chains"):
@@ -65,6 +68,19 @@ def component(related: Facts) -> str:
         f"relevance {number(related.number('relevance'))}, "
         f"{related.text('resolution')}{lines(related)}"
     )
+
+
+def _tests(file: Facts) -> str:
+    names = tests_named(file.texts("units"))
+    found = f"{file.text('filePath')}{': ' if names else ''}{names}"
+    return f"{found}, distance {number(file.number('distance'))}"
+
+
+def tests_named(units: Sequence[str]) -> str:
+    """Name some tests of a file, and count the rest."""
+    more = len(units) - MAX_TESTS_NAMED
+    rest = f" and {more} more" if more > 0 else ""
+    return ", ".join(units[:MAX_TESTS_NAMED]) + rest
 
 
 def chain(links: Sequence[Facts]) -> str:
