@@ -146,7 +146,7 @@ async def _compare_relations(
 async def _compare_walks(
     root: str, stores: Sequence[UseCases], units: Sequence[StoredUnit]
 ) -> None:
-    chosen = random.Random(SEED).sample(units, min(WALKS, len(units) - 1))  # noqa: S311
+    chosen = random.Random(SEED).sample(units, min(WALKS, len(units) - 1))  # noqa: S311 - seeded
     targets = [*chosen[1:], chosen[0]]
     for name, whole in (("walks from files", True), ("walks from symbols", False)):
         timed, same = Timed(name, stores), 0
@@ -204,7 +204,7 @@ async def _query_with_context(
 
 def made_queries(units: Sequence[StoredUnit], amount: int) -> list[str]:
     """Return texts of some words of random units, the same ones every time."""
-    chance = random.Random(SEED)  # noqa: S311
+    chance = random.Random(SEED)  # noqa: S311 - seeded
     texts: list[str] = []
     while len(texts) < amount:
         terms = chance.choice(units).unit.terms

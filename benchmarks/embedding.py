@@ -55,7 +55,7 @@ def functions() -> Iterator[str]:
 def sample(count: int) -> list[str]:
     """Choose some functions, the same for each model."""
     every = sorted(set(functions()))
-    return random.Random(SEED).sample(every, min(count, len(every)))  # noqa: S311
+    return random.Random(SEED).sample(every, min(count, len(every)))  # noqa: S311 - seeded
 
 
 def peak() -> int:
@@ -76,7 +76,7 @@ async def cost(name: str, texts: list[str]) -> Cost:
 def measured(name: str, count: int) -> Cost:
     """Measure a model in a process of its own."""
     command = [sys.executable, __file__, "--model", name, "--texts", str(count)]
-    ran = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - no shell
     return Cost(*json.loads(ran.stdout))
 
 

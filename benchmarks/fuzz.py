@@ -90,12 +90,12 @@ def samples(trees: Path) -> Samples:
 
 
 def mutated(known: Samples, language: str, seed: int) -> SourceFile:
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)  # noqa: S311 - seeded
     name, data = chance.choice(known[language])
     _, other = chance.choice(known[language])
     for _ in range(chance.randint(1, ROUNDS)):
         data = chance.choice(MUTATIONS)(chance, data, other)
-    if chance.random() < 0.02:  # noqa: PLR2004
+    if chance.random() < 0.02:  # noqa: PLR2004 - a count, not a setting
         data = noise(chance, data, other)
     return SourceFile(name, decode(data), f"{language} {seed}", len(data), 0)
 
@@ -104,7 +104,7 @@ def attempt(file: SourceFile) -> str:
     """Say what is wrong, in one line; nothing when all is well."""
     try:
         return broken_law(file)
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - counted, whatever it is
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         return f"{type(error).__name__} in {where}: {error}"

@@ -110,7 +110,7 @@ def stop(number: int, frame: FrameType | None) -> None:
 def run(code: str) -> dict[str, Any]:
     namespace: dict[str, Any] = {"__name__": "solution"}
     with contextlib.redirect_stdout(io.StringIO()):
-        exec(compile(code, "solution", "exec"), namespace)  # noqa: S102
+        exec(compile(code, "solution", "exec"), namespace)  # noqa: S102 - what it is for
     return namespace
 
 
@@ -123,7 +123,7 @@ def humaneval(data: Path) -> None:
             namespace = run(f"{masked}\n{row['test']}")
             namespace["check"](namespace[row["entry_point"]])
             passed += 1
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - of the program that is run
             failed.append(f"{row['id']}: {error!r}")
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -156,11 +156,11 @@ def compared(code: str, masked: str) -> tuple[str | None, int]:
     """Call the functions of two programs; return the first difference."""
     try:
         original = run(code)
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001 - of the program that is run
         return None, 0
     try:
         other = run(masked)
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - of the program that is run
         return f"cannot be run: {error!r}", 0
     calls = 0
     for node in ast.parse(code).body:
@@ -179,7 +179,7 @@ def generated(count: int) -> Iterator[tuple[Any, ...]]:
     if count <= 1:
         yield from itertools.product(VALUES, repeat=count)
         return
-    choice = random.Random(count)  # noqa: S311
+    choice = random.Random(count)  # noqa: S311 - seeded
     for _ in range(CALLS):
         yield tuple(choice.choice(VALUES) for _ in range(count))
     for value in VALUES:
@@ -193,7 +193,7 @@ def outcome(function: Any, arguments: Sequence[Any]) -> object:
     try:
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             result = repr(function(*given))
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - of the program that is run
         return type(error).__name__
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -233,7 +233,7 @@ def mask_in_place(path: Path) -> int:
 def compare(
     node: str, original: Path, masked: Path, names: Sequence[str]
 ) -> dict[str, Any]:
-    ran = subprocess.run(  # noqa: S603
+    ran = subprocess.run(  # noqa: S603 - no shell
         [node, str(COMPARE), str(original.resolve()), str(masked)],
         input=json.dumps(names),
         capture_output=True,

@@ -80,5 +80,5 @@ class WorkingFolder:
 
     def _git(self, *arguments: str, given: bytes = b"") -> bytes:
         command = ["git", "-C", str(self._clone), *arguments]
-        run = subprocess.run(command, input=given, check=True, capture_output=True)  # noqa: S603
+        run = subprocess.run(command, input=given, check=True, capture_output=True)  # noqa: S603 - no shell
         return run.stdout

@@ -101,7 +101,7 @@ def mix_of(root: Path, seed: int) -> Mix:
     files = sorted(str(f.relative_to(root)) for f in root.glob("src/**/*.py"))
     text = "".join((root / file).read_text() for file in files)
     words = tuple(sorted(set(WORD.findall(text))))
-    return Mix(root, tuple(files), words, random.Random(seed))  # noqa: S311
+    return Mix(root, tuple(files), words, random.Random(seed))  # noqa: S311 - seeded
 
 
 def check(reply: CallToolResult, tool: str, given: Arguments, seen: Seen) -> None:
@@ -128,7 +128,7 @@ async def work(client: Client, mix: Mix, calls: int, pid: int, seen: Seen) -> No
         seen.seconds.append(perf_counter() - started)
         check(reply, tool, given, seen)
         facts = reply.structured_content or {}
-        if "cursor" in facts and mix.draw.random() < 0.5:  # noqa: PLR2004
+        if "cursor" in facts and mix.draw.random() < 0.5:  # noqa: PLR2004 - a count, not a setting
             follow = tool, {**given, "cursor": facts["cursor"]}
         seen.calls += 1
         if seen.calls % 50 == 0:
@@ -143,8 +143,8 @@ def resident_kib(pid: int) -> int:
 @contextmanager
 def http_server() -> Iterator[tuple[str, int]]:
     command = [*SERVE, "--transport", "http", "--port", "0"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
-        assert process.stderr is not None  # noqa: S101
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - no shell
+        assert process.stderr is not None  # noqa: S101 - for the type checker
         said = next(line for line in process.stderr if line.startswith("Serving "))
         try:
             yield said.removeprefix("Serving ").strip(), process.pid

@@ -65,7 +65,7 @@ def commit() -> str:
 
     def git(*arguments: str) -> str:
         command = ["git", "-C", str(ROOT), *arguments]
-        run = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+        run = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - no shell
         return run.stdout.strip()
 
     changed = git("status", "--porcelain", "--untracked-files=no", "--", "src")

@@ -99,7 +99,7 @@ def fit(static: StaticEncoder, rows: Sequence[Sequence[int]], goals: Tensor) -> 
             found = static([rows[index] for index in chosen])
             loss = (1 - (found * goals[chosen]).sum(1)).mean()
             optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()  # type: ignore[no-untyped-call]  # untyped
             optimizer.step()
             far += loss.item()
         print(f"epoch {epoch}: distance {far / math.ceil(len(order) / BATCH):.3f}")

@@ -184,7 +184,7 @@ class Training:
             )
         loss = loss_of(vectors, also_right(rows), recipe.temperature)
         self._optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()  # type: ignore[no-untyped-call]  # untyped
         torch.nn.utils.clip_grad_norm_(self.encoder.parameters(), 1.0)
         self._optimizer.step()
         return loss.item()

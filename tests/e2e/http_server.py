@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-TOKEN = "a-token-that-is-long-enough"  # noqa: S105
+TOKEN = "a-token-that-is-long-enough"  # noqa: S105 - no secret
 
 
 SERVE = (sys.executable, "-m", "sacl", "serve", "--transport", "http", "--port", "0")

@@ -35,7 +35,7 @@ def listening(service: FakeService) -> Iterator[str]:
             self.end_headers()
             self.wfile.write(response.content)
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is given
             """Keep the test's output clean."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

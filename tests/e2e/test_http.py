@@ -295,7 +295,7 @@ async def test_figures_count_calls_by_tool_and_outcome() -> None:
     assert told["sacl_up", "embedder"] == 1
 
 
-@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1"])  # noqa: S104
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1"])  # noqa: S104 - refused
 def test_an_address_for_others_needs_a_token(host: str) -> None:
     with pytest.raises(InvalidArgumentError, match="no token"):
         check_exposure(host, "")

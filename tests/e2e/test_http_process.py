@@ -144,7 +144,7 @@ def run_serve(*options: str, **settings: str) -> "subprocess.CompletedProcess[st
 
 
 def test_it_does_not_bind_for_others_without_a_token(tmp_path: Path) -> None:
-    ended = run_serve("--host", "0.0.0.0", SACL_HOME=str(tmp_path))  # noqa: S104
+    ended = run_serve("--host", "0.0.0.0", SACL_HOME=str(tmp_path))  # noqa: S104 - refused
 
     assert ended.returncode == 2
     assert ended.stderr.startswith("invalid_argument: 0.0.0.0 can be reached")

@@ -16,7 +16,7 @@ from sacl.application.background import BackgroundEnrichment
 from sacl.bootstrap import open_use_cases
 from sacl.settings import Settings
 
-SECRET = "n0t_f0r_y0u"  # noqa: S105
+SECRET = "n0t_f0r_y0u"  # noqa: S105 - no secret
 REFUSED = {"path_outside_roots", "file_not_found", "invalid_argument"}
 NO_EMBEDDER = "dependency_unavailable"
 PLACES = ["repo-private", "", "repo/../repo-private", "repo/up"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from docs.generate_tools import PAGE, document
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # has no types
 from mcp.types import Tool
 from tests.e2e.serving import SHOP, Mode, served
 from tests.unit.application.world import World

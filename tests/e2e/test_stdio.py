@@ -120,7 +120,7 @@ def test_a_call_that_a_signal_cuts_short_is_answered(tmp_path: Path) -> None:
     for number in range(400):
         (tmp_path / f"m{number}.py").write_text("def f(x):\n    return x\n\n" * 50)
     analyze = call(2, "analyze_repository", {"repositoryPath": str(tmp_path)})
-    analyze["params"] |= {"_meta": {"progressToken": 1}}  # type: ignore[operator]
+    analyze["params"] |= {"_meta": {"progressToken": 1}}  # type: ignore[operator]  # is a dictionary
     server = subprocess.Popen(
         [sys.executable, "-m", "sacl", "serve"],
         stdin=subprocess.PIPE,

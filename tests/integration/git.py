@@ -16,7 +16,7 @@ def git(folder: Path, *arguments: str) -> str:
     identity = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     local = ("-c", "protocol.file.allow=always", "-c", "init.defaultBranch=main")
     done = subprocess.run(
-        ["git", *identity, *local, "-C", str(folder), *arguments],  # noqa: S607
+        ["git", *identity, *local, "-C", str(folder), *arguments],  # noqa: S607 - found in PATH
         capture_output=True,
         check=True,
     )

@@ -19,7 +19,7 @@ HONEST = {
     ),
     (
         "kotlin",
-        "fun B.f(a: Long = 3): Boolean { if (!a.b(c) && null != x) { return true }\n return false }",  # noqa: E501
+        "fun B.f(a: Long = 3): Boolean { if (!a.b(c) && null != x) { return true }\n return false }",  # noqa: E501 - one line of a case
     ): (
         "integer -> boolean. Check whether not b of given integer with c and "
         "None is not equal to x."
@@ -29,7 +29,7 @@ HONEST = {
     ),
     (
         "python",
-        "def f(k):\n if k < 2: return False\n if k > 30: return True\n for x in g(k):\n  if x == 1: return False\n return True",  # noqa: E501
+        "def f(k):\n if k < 2: return False\n if k > 30: return True\n for x in g(k):\n  if x == 1: return False\n return True",  # noqa: E501 - one line of a case
     ): (
         "number -> boolean. Answer false when given number is less than 2, else"
         " true when given number is greater than 30, else false when for any of"
@@ -49,7 +49,7 @@ HONEST = {
     ),
     (
         "php",
-        "<?php function f(string $p): string { if ($p === 'a') { return $p; } $p = g($p); return $p; }",  # noqa: E501
+        "<?php function f(string $p): string { if ($p === 'a') { return $p; } $p = g($p); return $p; }",  # noqa: E501 - one line of a case
     ): (
         "string -> string. Find given string when given or changed string "
         "equals 'a'; g of given or changed string."
@@ -86,14 +86,14 @@ HONEST = {
     ),
     (
         "python",
-        "def f(t):\n if isinstance(t, type): return t.m == 'b'\n else: return t.c.m == 'b'",  # noqa: E501
+        "def f(t):\n if isinstance(t, type): return t.m == 'b'\n else: return t.c.m == 'b'",  # noqa: E501 - one line of a case
     ): (
         "value -> boolean. Check whether m of given value equals 'b' when given value"
         " is of type type, else whether m of c of given value equals 'b'."
     ),
     (
         "python",
-        "def f(t):\n if t.a: return t.m == 'b'\n if t.b: return False\n return t.n == 'c'",  # noqa: E501
+        "def f(t):\n if t.a: return t.m == 'b'\n if t.b: return False\n return t.n == 'c'",  # noqa: E501 - one line of a case
     ): (
         "value -> boolean. Check whether m of given value equals 'b' when a of given "
         "value is true, else false when b of given value is true, else whether n of "
@@ -138,7 +138,7 @@ HONEST = {
     ),
     (
         "php",
-        "<?php function f($a) { if ($a->b) { return g($a); } elseif ($a->c) { return h($a); } else { return k($a); } }",  # noqa: E501
+        "<?php function f($a) { if ($a->b) { return g($a); } elseif ($a->c) { return h($a); } else { return k($a); } }",  # noqa: E501 - one line of a case
     ): (
         "value -> value. Find g of given value when b of given value is true; "
         "otherwise h of given value when c of given value is true; otherwise k of "
@@ -178,7 +178,7 @@ HONEST = {
     ): ("value, list -> integer. Find given value."),
     (
         "typescript",
-        "function f(r: string[]): A | B { let s = g(r); s = h(s); return s.size > 3 ? s : null }",  # noqa: E501
+        "function f(r: string[]): A | B { let s = g(r); s = h(s); return s.size > 3 ? s : null }",  # noqa: E501 - one line of a case
     ): (
         "list of strings -> value. Find h of initially g of given list if size of h "
         "of initially value is greater than 3, otherwise None."
@@ -188,7 +188,7 @@ HONEST = {
     ),
     (
         "javascript",
-        "function f(s, c) { var w = 0; var r = 0; while (r < s.length) { if (s[r] == c) { w++; r++ } else { w++; r++ } } return w }",  # noqa: E501
+        "function f(s, c) { var w = 0; var r = 0; while (r < s.length) { if (s[r] == c) { w++; r++ } else { w++; r++ } } return w }",  # noqa: E501 - one line of a case
     ): (
         "list, value -> number. Find partly number, count of steps while index "
         "is less than length of given list where element of given list at "

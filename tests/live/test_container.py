@@ -204,7 +204,7 @@ def repository(tmp_path: Path) -> Path:
     write_shop(root)
     author = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
     for command in (["init", "-q"], ["add", "."], [*author, "commit", "-qm", "first"]):
-        subprocess.run(["git", "-C", root, *command], check=True)  # noqa: S607
+        subprocess.run(["git", "-C", root, *command], check=True)  # noqa: S607 - found in PATH
     for each in (root, *root.rglob("*")):
         each.chmod(each.stat().st_mode & 0o555)
         if os.getuid() == 0:
@@ -238,7 +238,7 @@ def server(image: Path, repository: Path, tmp_path: Path) -> Iterator[str]:
     assert process.stderr is not None
     with process:
         first = next(line for line in process.stderr if not line.startswith("{"))
-        yield first.removeprefix("Serving ").strip().replace("0.0.0.0", "127.0.0.1")  # noqa: S104
+        yield first.removeprefix("Serving ").strip().replace("0.0.0.0", "127.0.0.1")  # noqa: S104 - told apart, not bound
         process.terminate()
         process.stderr.read()
         assert process.wait(PATIENCE_S) == 0

@@ -341,7 +341,7 @@ def choose_unit(units: Collection[CodeUnit], path: str, symbol: str) -> CodeUnit
     if len(named) == 1:
         return named[0]
     choices = [u.local_name for u in named or units if "::" in u.id]
-    listed = ", ".join(choices[:10]) + (", …" if len(choices) > 10 else "")  # noqa: PLR2004
+    listed = ", ".join(choices[:10]) + (", …" if len(choices) > 10 else "")  # noqa: PLR2004 - a count, not a setting
     problem = "defines several units named" if named else "does not define"
     raise UnitNotFoundError(
         f"{path} {problem} {symbol}.",

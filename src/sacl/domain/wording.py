@@ -131,7 +131,7 @@ def _name_match(name: str, unit: CodeUnit) -> float:
         return 0.8
     if wanted.rpartition(".")[2] == own:
         return 0.6
-    return 0.4 if own.startswith(wanted) and len(wanted) > 2 else 0.0  # noqa: PLR2004
+    return 0.4 if own.startswith(wanted) and len(wanted) > 2 else 0.0  # noqa: PLR2004 - a count, not a setting
 
 
 def _idf(term: str, corpus: CorpusCounts) -> float:

@@ -181,7 +181,7 @@ async def test_a_killed_holder_gives_the_right_to_write_away(
         assert holder.stdout.readline() == "held\n"
         entered = asyncio.create_task(_enter(graphs))
         async with asyncio.timeout(PATIENCE_S):
-            while not events:  # noqa: ASYNC110, the log sets no event
+            while not events:  # noqa: ASYNC110 - the log sets no event
                 await asyncio.sleep(0.01)
             assert not entered.done()
             holder.kill()

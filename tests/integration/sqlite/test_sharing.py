@@ -184,7 +184,7 @@ async def test_a_second_process_waits_and_says_for_whom(
         assert holder.stdout.readline() == "held\n"
         waiting = asyncio.create_task(enter())
         async with asyncio.timeout(PATIENCE_S):
-            while not events:  # noqa: ASYNC110, the log sets no event
+            while not events:  # noqa: ASYNC110 - the log sets no event
                 await asyncio.sleep(0)
         was_free = entered.is_set()
         holder.communicate("\n", timeout=PATIENCE_S)

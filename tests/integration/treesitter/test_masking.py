@@ -17,7 +17,7 @@ DOCSTRING, COMMENT, IDENTIFIER = TextualFeature
 
 def run(text: str, function: str) -> Any:
     namespace: dict[str, Any] = {}
-    exec(compile(text, "program", "exec"), namespace)  # noqa: S102
+    exec(compile(text, "program", "exec"), namespace)  # noqa: S102 - what it is for
     return namespace[function](list(INPUTS))
 
 

@@ -25,7 +25,7 @@ class WordPieceTokenizer:
     def __init__(self, vocabulary: bytes, *, max_tokens: int) -> None:
         lines = vocabulary.decode("utf-8").removesuffix("\n").split("\n")
         ids = {token: index for index, token in enumerate(lines)}
-        tokenizer = Tokenizer(WordPiece(ids, unk_token="[UNK]"))  # noqa: S106
+        tokenizer = Tokenizer(WordPiece(ids, unk_token="[UNK]"))  # noqa: S106 - no secret
         tokenizer.normalizer = BertNormalizer(lowercase=True)
         tokenizer.pre_tokenizer = BertPreTokenizer()
         tokenizer.post_processor = TemplateProcessing(

@@ -24,7 +24,7 @@ def canonical_root(path: str, *, allowed_roots: tuple[Path, ...]) -> str:
     """
     if not path or "\0" in path or not is_utf8(path):
         raise _not_a_folder(path)
-    root = os.path.realpath(os.path.expanduser(path))  # noqa: PTH111
+    root = os.path.realpath(os.path.expanduser(path))  # noqa: PTH111 - names stay as written
     allowed = [os.path.realpath(each) for each in allowed_roots]
     if allowed and not any(is_inside(root, each) for each in allowed):
         raise PathOutsideRootsError(
@@ -32,7 +32,7 @@ def canonical_root(path: str, *, allowed_roots: tuple[Path, ...]) -> str:
             next_step=f"Name a folder below {', '.join(allowed)}, "
             "or extend SACL_ALLOWED_ROOTS.",
         )
-    if not os.path.isdir(root):  # noqa: PTH112
+    if not os.path.isdir(root):  # noqa: PTH112 - never raises
         raise _not_a_folder(path)
     return root
 
@@ -51,9 +51,9 @@ def relative_path(root: str, path: str, *, keep_folder_link: bool = False) -> st
         PathOutsideRootsError: It leaves ``root`` or names nothing below it.
     """
     named = path and "\0" not in path and is_utf8(path)
-    full = os.path.join(root, path) if named else root  # noqa: PTH118
+    full = os.path.join(root, path) if named else root  # noqa: PTH118 - names stay as written
     real = os.path.realpath(full)
-    if keep_folder_link and os.path.isdir(real) and is_inside(real, root):  # noqa: PTH112
+    if keep_folder_link and os.path.isdir(real) and is_inside(real, root):  # noqa: PTH112 - never raises
         real = _own_path(full)
     if real == root or not is_inside(real, root):
         raise PathOutsideRootsError(
@@ -66,10 +66,10 @@ def relative_path(root: str, path: str, *, keep_folder_link: bool = False) -> st
 
 def _own_path(full: str) -> str:
     """Return the real path of what stands at a path, a link there not resolved."""
-    if not os.path.islink(full):  # noqa: PTH114
+    if not os.path.islink(full):  # noqa: PTH114 - never raises
         return os.path.realpath(full)
     around, name = os.path.split(full)
-    return os.path.join(os.path.realpath(around), name)  # noqa: PTH118
+    return os.path.join(os.path.realpath(around), name)  # noqa: PTH118 - names stay as written
 
 
 def _not_a_folder(path: str) -> RepositoryNotFoundError:

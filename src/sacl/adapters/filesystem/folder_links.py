@@ -17,16 +17,16 @@ def linked_folder(root: str, link: str) -> str | None:
     for what is no link in its own place, leads to a file, around itself or out of
     the root, or whose name does not mean the same once ``..`` is taken out.
     """
-    around = os.path.dirname(link)  # noqa: PTH120
-    if not os.path.islink(link) or os.path.realpath(around) != around:  # noqa: PTH114
+    around = os.path.dirname(link)  # noqa: PTH120 - names stay as written
+    if not os.path.islink(link) or os.path.realpath(around) != around:  # noqa: PTH114 - never raises
         return None
     try:
-        written = os.readlink(link)  # noqa: PTH115
+        written = os.readlink(link)  # noqa: PTH115 - names stay as written
     except OSError:
         return None
-    named = os.path.normpath(os.path.join(around, written))  # noqa: PTH118
+    named = os.path.normpath(os.path.join(around, written))  # noqa: PTH118 - names stay as written
     real = os.path.realpath(link)
-    if not (os.path.isdir(real) and os.path.realpath(named) == real):  # noqa: PTH112
+    if not (os.path.isdir(real) and os.path.realpath(named) == real):  # noqa: PTH112 - never raises
         return None
     is_confined = is_inside(named, root) and is_inside(real, root)
     if not is_confined or is_inside(link, real) or not is_utf8(named):

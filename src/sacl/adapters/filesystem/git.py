@@ -74,7 +74,7 @@ def user_rules_file(folder: Path) -> Path:
     if configured:
         return folder / os.fsdecode(configured).removesuffix("\n")
     home = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
-    return Path(os.path.expanduser(home)) / "git" / "ignore"  # noqa: PTH111
+    return Path(os.path.expanduser(home)) / "git" / "ignore"  # noqa: PTH111 - names stay as written
 
 
 def revision_of(folder: Path) -> Revision | None:
@@ -128,7 +128,7 @@ def _git(folder: Path, *arguments: str) -> bytes | None:
     if program is None:
         return None
     try:
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(  # noqa: S603 - no shell
             [program, *_SAFE_CONFIG, "-C", str(folder), *arguments],
             capture_output=True,
             check=False,

@@ -146,7 +146,7 @@ class TreeScan:
             return self._judge_folder_link(folder, entry)
         if not self._is_source(entry.name, ""):
             return Reason.NOT_SOURCE
-        return Reason.ALIAS if os.path.isfile(target) else Reason.UNREADABLE  # noqa: PTH113
+        return Reason.ALIAS if os.path.isfile(target) else Reason.UNREADABLE  # noqa: PTH113 - never raises
 
     def _judge_folder_link(
         self, folder: Folder, entry: os.DirEntry[str]

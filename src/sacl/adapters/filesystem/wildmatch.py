@@ -105,7 +105,7 @@ def _committed(parts: list[str], wild: str, shortest: str) -> list[str]:
     and hostile patterns cannot make the match backtrack without end.
     """
     places = [index for index, part in enumerate(parts) if part == wild]
-    if len(places) < 2:  # noqa: PLR2004
+    if len(places) < 2:  # noqa: PLR2004 - a count, not a setting
         return parts
     committed = [
         f"(?>{shortest}{''.join(parts[this + 1 : following])})"

@@ -94,7 +94,7 @@ class Connection:
         """Close all connections."""
         graphiti, self._graphiti = self._graphiti, None
         if graphiti is not None:
-            await graphiti.close()  # type: ignore[no-untyped-call]
+            await graphiti.close()  # type: ignore[no-untyped-call]  # untyped
 
     async def _write(self, work: Work[T]) -> T:
         with failures(self._server.uri):
@@ -112,7 +112,7 @@ class Connection:
                 try:
                     await self._check(graphiti)
                 except BaseException:
-                    await graphiti.close()  # type: ignore[no-untyped-call]
+                    await graphiti.close()  # type: ignore[no-untyped-call]  # untyped
                     raise
                 self._graphiti = graphiti
             return self._graphiti
@@ -151,7 +151,7 @@ class Connection:
 
 
 def _client_of(graphiti: Graphiti) -> AsyncDriver:
-    client: AsyncDriver = graphiti.driver.client  # type: ignore[attr-defined]
+    client: AsyncDriver = graphiti.driver.client  # type: ignore[attr-defined]  # not in its types
     return client
 
 
@@ -172,7 +172,7 @@ async def gather(
     """
     whole = f"{statement} RETURN collect([{columns}])"
     ((found,),) = await rows(transaction, whole, **parameters)
-    return found  # type: ignore[no-any-return]
+    return found  # type: ignore[no-any-return]  # untyped
 
 
 async def gather_pages(

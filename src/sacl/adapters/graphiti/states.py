@@ -97,4 +97,4 @@ class Memory:
         if known != state:
             value = await make()
             self._values[name] = state, value
-        return value  # type: ignore[no-any-return]
+        return value  # type: ignore[no-any-return]  # untyped

@@ -160,7 +160,7 @@ class AnthropicModel(LanguageModel, BatchService):
             "format": {"type": "json_schema", "schema": dict(prompt.schema)}
         }
         if self._effort is not None:
-            output["effort"] = self._effort  # type: ignore[typeddict-item]
+            output["effort"] = self._effort  # type: ignore[typeddict-item]  # newer than its types
         return {
             "model": self._model,
             "max_tokens": prompt.max_tokens,

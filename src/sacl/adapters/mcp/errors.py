@@ -86,7 +86,7 @@ def _content(error: SaclError) -> dict[str, str]:
         "nextStep": one_line(escape(error.next_step)),
     }
     short = shortened({**content}, room_of(MAX_ERROR_TOKENS))
-    return {**content, **short} if isinstance(short, dict) else content  # type: ignore[dict-item]
+    return {**content, **short} if isinstance(short, dict) else content  # type: ignore[dict-item]  # checked by isinstance
 
 
 def invalid_arguments(error: ValidationError, schema: Schema) -> InvalidArgumentError:

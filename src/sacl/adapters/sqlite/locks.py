@@ -29,7 +29,7 @@ async def hold(path: Path) -> AsyncIterator[None]:
             log.warning(
                 "waiting for another writer", process=_holder(path), lock=path.name
             )
-            while not _try(lock, path):  # noqa: ASYNC110, it is another process
+            while not _try(lock, path):  # noqa: ASYNC110 - it is another process
                 await asyncio.sleep(_POLL_S)
     try:
         yield

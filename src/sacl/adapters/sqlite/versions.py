@@ -65,4 +65,4 @@ class Memory:
             value = make()
             with self._guard:
                 self._values[name] = state, value
-        return value  # type: ignore[no-any-return]
+        return value  # type: ignore[no-any-return]  # untyped

@@ -42,7 +42,7 @@ def _aliases(root: Operation) -> Iterator[tuple[str, str]]:
     """Modules that ``import numpy as np`` renames, at the top of the code."""
     for operation in root.operands:
         words = operation.text.split()
-        if words[:1] == ["import"] and words[2:3] == ["as"] and len(words) == 4:  # noqa: PLR2004
+        if words[:1] == ["import"] and words[2:3] == ["as"] and len(words) == 4:  # noqa: PLR2004 - a count, not a setting
             yield words[3], words[1]
 
 
@@ -127,7 +127,7 @@ def loop_over_elements(call: Operation, source: str) -> Operation:
 
     With a ``source`` it is what that gives for the receiver: ``range(3)``.
     """
-    if len(call.operands) != 2 or call.operands[1].kind is not Kind.FUNCTION:  # noqa: PLR2004
+    if len(call.operands) != 2 or call.operands[1].kind is not Kind.FUNCTION:  # noqa: PLR2004 - a count, not a setting
         return call
     elements, function = call.operands
     names = [part for part in function.operands if part.kind is Kind.PARAMETER]
@@ -173,7 +173,7 @@ def _counted(
     if not (start and len(condition) == 1 and len(step) == 1):
         return None
     first, test, advance = start[0], condition[0], step[0]
-    if first.kind is not Kind.ASSIGN or len(first.operands) != 2:  # noqa: PLR2004
+    if first.kind is not Kind.ASSIGN or len(first.operands) != 2:  # noqa: PLR2004 - a count, not a setting
         return None
     if test.kind is not Kind.COMPARE or advance.kind is not Kind.UPDATE:
         return None

@@ -42,7 +42,7 @@ def loads(data: bytes) -> Any:
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return pickle.loads(data)  # noqa: S301
+        return pickle.loads(data)  # noqa: S301 - our own worker wrote it
     finally:
         if was_enabled:
             gc.enable()

@@ -289,4 +289,4 @@ def _ancestry(name: str) -> list[str]:
 
 def _short(text: str) -> str:
     words = text.split()
-    return " ".join(words[:8]).rstrip(".,:;") + (" …" if len(words) > 8 else "")  # noqa: PLR2004
+    return " ".join(words[:8]).rstrip(".,:;") + (" …" if len(words) > 8 else "")  # noqa: PLR2004 - a count, not a setting

@@ -27,7 +27,7 @@ termios textwrap this threading time timeit tkinter token tokenize tomllib trace
 traceback tracemalloc tty turtle turtledemo types typing unicodedata unittest urllib
 uu uuid venv warnings wave weakref webbrowser winreg winsound wsgiref xdrlib xml
 xmlrpc zipapp zipfile zipimport zlib zoneinfo
-""".split()  # noqa: SIM905
+""".split()  # noqa: SIM905 - a table
 )
 """Top-level modules of Python's standard library, of any supported version."""
 
@@ -54,7 +54,7 @@ frozenset getattr globals hasattr hash help hex id input int isinstance issubcla
 iter len license list locals map max memoryview min next object oct open ord pow
 print property quit range repr reversed round set setattr slice sorted staticmethod
 str sum super tuple type vars zip
-""".split()  # noqa: SIM905
+""".split()  # noqa: SIM905 - a table
 )
 """Names that every Python module sees."""
 
@@ -65,7 +65,7 @@ diagnostics_channel dns domain events fs http http2 https inspector module net o
 path perf_hooks process punycode querystring readline repl sqlite stream
 string_decoder sys test timers tls trace_events tty url util v8 vm wasi
 worker_threads zlib
-""".split()  # noqa: SIM905
+""".split()  # noqa: SIM905 - a table
 )
 """Modules that Node provides, also under ``node:``."""
 
@@ -83,6 +83,6 @@ decodeURIComponent document encodeURI encodeURIComponent escape eval fetch globa
 globalThis isFinite isNaN localStorage location navigator parseFloat parseInt
 process queueMicrotask requestAnimationFrame sessionStorage setImmediate setInterval
 setTimeout structuredClone undefined unescape window
-""".split()  # noqa: SIM905
+""".split()  # noqa: SIM905 - a table
 )
 """Names that scripts see in a browser or in Node."""

@@ -126,10 +126,10 @@ def _step(operation: Operation) -> tuple[str, Operation]:
     if operation.kind is Kind.UPDATE:
         value = operation.operands[1] if len(operation.operands) > 1 else _ONE
         return _SELF.get(operation.text, ""), value
-    if len(operation.operands) < 2:  # noqa: PLR2004
+    if len(operation.operands) < 2:  # noqa: PLR2004 - a count, not a setting
         return "", _ONE
     target, value = operation.operands[:2]
-    if value.kind is Kind.ARITHMETIC and len(value.operands) == 2:  # noqa: PLR2004
+    if value.kind is Kind.ARITHMETIC and len(value.operands) == 2:  # noqa: PLR2004 - a count, not a setting
         first, second = value.operands
         if first == target:
             return value.text, second
@@ -173,7 +173,7 @@ def _counted(site: Site, speech: Speech) -> str:
 
 
 def _collected(call: Operation, site: Site, speech: Speech) -> str:
-    if len(call.operands) < 2:  # noqa: PLR2004
+    if len(call.operands) < 2:  # noqa: PLR2004 - a count, not a setting
         return ""
     owner, value = call.operands[0], call.operands[-1]
     said = f"{speech.noun(value)}{_over(site, speech)}{_where(site, speech)}"
@@ -210,7 +210,7 @@ def _keyed(operation: Operation, site: Site, speech: Speech) -> str:
     if operator:
         word = {"+": "sum", "*": "product"}.get(operator, "combination")
         return f"{word} of {speech.noun(value)} for each {key}"
-    if len(operation.operands) < 2:  # noqa: PLR2004
+    if len(operation.operands) < 2:  # noqa: PLR2004 - a count, not a setting
         return ""
     said = speech.noun(operation.operands[1])
     if table:
@@ -267,7 +267,7 @@ def _ends_loop(site: Site) -> bool:
 
 def _extreme_word(name: str, value: Operation, condition: Operation) -> str:
     """``if v > best: best = v`` looks for the largest."""
-    if condition.kind is not Kind.COMPARE or len(condition.operands) != 2:  # noqa: PLR2004
+    if condition.kind is not Kind.COMPARE or len(condition.operands) != 2:  # noqa: PLR2004 - a count, not a setting
         return ""
     first, second = condition.operands
     greater = condition.text in (">", ">=")

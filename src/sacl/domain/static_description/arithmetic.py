@@ -53,7 +53,7 @@ _COLLECTIONS = frozenset({"string", "list", "tuple"})
 def arithmetic(operation: Operation, speech: Speech) -> str:
     """Say the value of an arithmetic operation."""
     operands = operation.operands
-    if len(operands) != 2:  # noqa: PLR2004
+    if len(operands) != 2:  # noqa: PLR2004 - a count, not a setting
         if (value := number(operation)) is not None:
             return f"{value:g}"
         inner = speech.noun(operands[0]) if operands else "value"
@@ -92,7 +92,7 @@ def _special(operation: Operation, speech: Speech) -> str:
         return template.format(speech.noun(base))
     if text in ("/", "//") and (mean := _mean(first, second)) is not None:
         return f"average, mean of {speech.noun(mean)}"
-    if text in ("/", "//") and number(second) == 2 and _is(first, "+"):  # noqa: PLR2004
+    if text in ("/", "//") and number(second) == 2 and _is(first, "+"):  # noqa: PLR2004 - a count, not a setting
         parts = [speech.noun(operand) for operand in first.operands]
         return f"average, middle of {' and '.join(parts)}"
     literal = number(second)
@@ -109,7 +109,7 @@ def _is(operation: Operation, text: str) -> bool:
 def _power(operation: Operation) -> tuple[Operation, int] | None:
     """``x * x * x`` as its base and exponent."""
     factors: list[Operation] = []
-    while _is(operation, "*") and len(operation.operands) == 2:  # noqa: PLR2004
+    while _is(operation, "*") and len(operation.operands) == 2:  # noqa: PLR2004 - a count, not a setting
         factors.append(operation.operands[1])
         operation = operation.operands[0]
     factors.append(operation)

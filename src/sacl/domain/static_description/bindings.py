@@ -33,7 +33,7 @@ def is_start(value: Operation) -> bool:
 
 def assigned_value(assignment: Operation, name: str) -> Operation | None:
     """Value that an assignment gives a name, alone or among others."""
-    if len(assignment.operands) != 2:  # noqa: PLR2004
+    if len(assignment.operands) != 2:  # noqa: PLR2004 - a count, not a setting
         return None
     target, value = assignment.operands
     while value.kind is Kind.ASSIGN:  # a = b = value

@@ -184,7 +184,7 @@ def _odd(operation: Operation, speech: Speech) -> str:
 
 def _comparison(operation: Operation, speech: Speech) -> str:
     operands, text = operation.operands, operation.text
-    if len(operands) > 2:  # noqa: PLR2004
+    if len(operands) > 2:  # noqa: PLR2004 - a count, not a setting
         return _chain(operation, speech)
     first, second = operands
     for special in SPECIAL:
@@ -203,7 +203,7 @@ def _comparison(operation: Operation, speech: Speech) -> str:
 
 def _chain(operation: Operation, speech: Speech) -> str:
     spoken = [speech.noun(operand) for operand in operation.operands]
-    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004
+    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004 - a count, not a setting
         return f"{spoken[1]} is within the range between {spoken[0]} and {spoken[2]}"
     if set(operation.text.split()) == {"=="}:
         return f"{', '.join(spoken)} are all equal"

@@ -120,7 +120,7 @@ def numbers(call: Operation, speech: Speech) -> str:
     first = speech.noun(operands[0]) if len(operands) > 1 else "0"
     including = stop.text == "+" and number(stop.operands[-1]) == 1
     last = speech.noun(stop.operands[0] if including else stop)
-    step = number(operands[2]) if len(operands) > 2 else None  # noqa: PLR2004
+    step = number(operands[2]) if len(operands) > 2 else None  # noqa: PLR2004 - a count, not a setting
     order = " in descending order" if step is not None and step < 0 else ""
     every = f" in steps of {step:g}" if step is not None and step > 1 else ""
     return f"numbers from {first} to {last}{order}{every}"
@@ -147,7 +147,7 @@ def subscript(operation: Operation, speech: Speech) -> str:
         return _slice(index, whole, speech, text=kind == "string")
     key = string(index)
     if key is not None:
-        return f"'{key}' of {whole}" if len(key) < 30 else f"entry of {whole}"  # noqa: PLR2004
+        return f"'{key}' of {whole}" if len(key) < 30 else f"entry of {whole}"  # noqa: PLR2004 - a count, not a setting
     part = "character" if speech.type_of(owner) == "string" else "element"
     position = number(index)
     if position is not None:

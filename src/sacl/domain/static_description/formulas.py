@@ -112,9 +112,9 @@ def _multiplied(operation: Operation) -> Operation:
     if not power or len(operation.operands) != len("xy"):
         return operation
     base, exponent = operation.operands
-    if number(exponent) == 3:  # noqa: PLR2004
+    if number(exponent) == 3:  # noqa: PLR2004 - a count, not a setting
         square = Operation(Kind.ARITHMETIC, "*", (base, base))
         return Operation(Kind.ARITHMETIC, "*", (square, base))
-    if number(exponent) == 2:  # noqa: PLR2004
+    if number(exponent) == 2:  # noqa: PLR2004 - a count, not a setting
         return Operation(Kind.ARITHMETIC, "*", (base, base))
     return operation

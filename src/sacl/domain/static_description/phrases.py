@@ -301,7 +301,7 @@ class Voice:
 
 def _either(part: Operation) -> Operation:
     """A choice as either of its outcomes."""
-    if part.kind is not Kind.BRANCH or part.text == "match" or len(part.operands) < 3:  # noqa: PLR2004
+    if part.kind is not Kind.BRANCH or part.text == "match" or len(part.operands) < 3:  # noqa: PLR2004 - a count, not a setting
         return part
     return Operation(Kind.OTHER, _EITHER, part.operands[1:3])
 

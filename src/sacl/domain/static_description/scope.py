@@ -367,7 +367,7 @@ class Scope:
     def _container_votes(self) -> None:
         """``c in letters`` where ``letters`` is a text says that c is one."""
         for operation in walk(self.function):
-            if operation.text not in ("in", "not in") or len(operation.operands) != 2:  # noqa: PLR2004
+            if operation.text not in ("in", "not in") or len(operation.operands) != 2:  # noqa: PLR2004 - a count, not a setting
                 continue
             element, container = operation.operands
             value = self.first_value(container.text)

@@ -123,7 +123,7 @@ def _quantifier(result: Result, speech: Speech, *, negative: bool) -> str:
 def _two_answers(found: Sequence[Result], speech: Speech) -> str:
     """``return "Yes"`` when a test holds, else ``return "No"``."""
     answers = list(dict.fromkeys(r.value for r in found))
-    if len(answers) != 2 or any(string(answer) is None for answer in answers):  # noqa: PLR2004
+    if len(answers) != 2 or any(string(answer) is None for answer in answers):  # noqa: PLR2004 - a count, not a setting
         return ""
     deciding = [r for r in found if r.value != found[-1].value and r.conditions]
     said = _decided(deciding, speech, negative=len(deciding) > 1)

@@ -140,7 +140,7 @@ TYPE_WORDS: Mapping[str, str] = {
     **dict.fromkeys(
         """i8 i16 i32 i64 isize u8 u16 u32 u64 usize long short byte int8 int16 int32
         int64 uint uint8 uint16 uint32 uint64 size_t ssize_t int8_t int16_t int32_t
-        int64_t uint8_t uint16_t uint32_t uint64_t biginteger""".split(),  # noqa: SIM905
+        int64_t uint8_t uint16_t uint32_t uint64_t biginteger""".split(),  # noqa: SIM905 - a table
         "integer",
     ),
     **dict.fromkeys(("f32", "f64", "double", "float32", "float64"), "number"),

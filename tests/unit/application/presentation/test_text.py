@@ -58,7 +58,7 @@ def hit(**changes: object) -> Hit:
         "reason": "name has sign",
         "stale": False,
     }
-    return Hit(**{**values, **changes})  # type: ignore[arg-type]
+    return Hit(**{**values, **changes})  # type: ignore[arg-type]  # a case may set any field
 
 
 def answer(*hits: Hit, confident: bool = True) -> QueryAnswer:

@@ -1,6 +1,7 @@
 """Laws of ranking the files of an issue."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -45,7 +46,7 @@ def rank(
     issue = read_issue(issue_text) if issue_text else ISSUE
     paths = sorted({s.unit.path for s in units})
     given = {"paths": paths, "imports": {}, **around}
-    return rank_files(issue, units, CORPUS, Surroundings(**given))  # type: ignore[arg-type]
+    return rank_files(issue, units, CORPUS, Surroundings(**given))  # type: ignore[arg-type]  # a case may set any field
 
 
 @given(UNITS)
@@ -76,11 +77,11 @@ def test_the_shown_parts_give_the_shown_score_in_0_to_1(
 
 @given(UNITS, st.randoms())
 def test_the_order_does_not_depend_on_the_order_of_candidates(
-    drawn: list[tuple[str, str, list[str]]], chance: object
+    drawn: list[tuple[str, str, list[str]]], chance: Random
 ) -> None:
     units = [a_candidate(*each) for each in drawn]
     shuffled = list(units)
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
 
     assert [f.path for f in rank(shuffled)] == [f.path for f in rank(units)]
 

@@ -228,9 +228,9 @@ def _replace(path: Path, text: str | None) -> None:
             file.flush()
             os.fsync(file.fileno())
         mode = path.stat().st_mode & 0o7777 if path.exists() else _NEW_FILE_MODE
-        os.chmod(temporary, mode)  # noqa: PTH101
-        os.replace(temporary, path)  # noqa: PTH105
+        os.chmod(temporary, mode)  # noqa: PTH101 - tempfile gives a name
+        os.replace(temporary, path)  # noqa: PTH105 - tempfile gives a name
     except OSError:
         with suppress(OSError):
-            os.unlink(temporary)  # noqa: PTH108
+            os.unlink(temporary)  # noqa: PTH108 - tempfile gives a name
         raise

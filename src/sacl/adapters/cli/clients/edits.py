@@ -50,7 +50,7 @@ class Place:
         """Return all that a configuration holds but for this server."""
         others = {k: v for k, v in self.servers(text).items() if k != self.name}
         whole = parse(text)
-        rest = {k: v for k, v in whole.items() if k != self.section}  # type: ignore[attr-defined]
+        rest = {k: v for k, v in whole.items() if k != self.section}  # type: ignore[attr-defined]  # not in its types
         return rest, others
 
 

@@ -97,7 +97,7 @@ def _call(reader: ExpressionReader, node: Node) -> Expression:
 
 def _infix(reader: ExpressionReader, node: Node) -> Expression:
     parts = node.named_children
-    if len(parts) != 3 or parts[1].type != "identifier":  # noqa: PLR2004
+    if len(parts) != 3 or parts[1].type != "identifier":  # noqa: PLR2004 - a count, not a setting
         return UNKNOWN
     callee = Attribute(reader.read(parts[0]), reader.text(parts[1]))
     return Call(callee, (reader.read(parts[2]),))
@@ -118,7 +118,7 @@ def _delegation(reader: ExpressionReader, node: Node) -> Expression:
 
 def _navigation(reader: ExpressionReader, node: Node) -> Expression:
     parts = node.named_children
-    if len(parts) < 2 or parts[-1].type != "identifier":  # noqa: PLR2004
+    if len(parts) < 2 or parts[-1].type != "identifier":  # noqa: PLR2004 - a count, not a setting
         return UNKNOWN
     return Attribute(reader.read(parts[0]), _name_text(reader, parts[-1]))
 

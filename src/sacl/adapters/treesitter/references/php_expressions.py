@@ -114,7 +114,7 @@ def _static_member(reader: ExpressionReader, node: Node) -> Expression:
 
 def _constant(reader: ExpressionReader, node: Node) -> Expression:
     children = node.named_children
-    if len(children) != 2 or children[1].type != "name":  # noqa: PLR2004
+    if len(children) != 2 or children[1].type != "name":  # noqa: PLR2004 - a count, not a setting
         return UNKNOWN
     return Attribute(reader.read(children[0]), reader.text(children[1]))
 

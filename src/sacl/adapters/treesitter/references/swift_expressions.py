@@ -95,7 +95,7 @@ def _identifier(reader: ExpressionReader, node: Node) -> Expression:
 def _call(reader: ExpressionReader, node: Node) -> Expression:
     parts = node.named_children
     suffix = parts[-1] if parts else None
-    if suffix is None or len(parts) < 2:  # noqa: PLR2004
+    if suffix is None or len(parts) < 2:  # noqa: PLR2004 - a count, not a setting
         return UNKNOWN
     given = [c for c in suffix.named_children if c.type == "value_arguments"]
     callee = reader.read(parts[0])
