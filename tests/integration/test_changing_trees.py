@@ -180,8 +180,8 @@ async def indexed(sacl: UseCases, root: Path) -> list[str]:
 
 @pytest.mark.parametrize(
     ("indexed_h", "edited_h"),
-    [(-1, -2), (-1, 1), (1, 0), (1, 1), (1, 2)],
-    ids=["back", "ahead", "corrected", "still ahead", "further ahead"],
+    [(-1, -2), (-1, -1), (-1, 1), (1, 0), (1, 1), (1, 2)],
+    ids=["back", "restored", "ahead", "corrected", "still ahead", "further ahead"],
 )
 async def test_no_edit_is_missed_when_the_clock_is_set(
     sacl: UseCases, repository: Path, indexed_h: int, edited_h: int

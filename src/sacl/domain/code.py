@@ -66,7 +66,7 @@ class SourceFile:
         text: Decoded content without byte order mark.
         content_hash: Hex SHA-256 of the bytes on disk.
         size: Bytes on disk.
-        modified_ns: Modification time in nanoseconds since the epoch.
+        modified_ns: When it last changed, in nanoseconds since the epoch.
         is_link: Whether it is a link to a folder, whose path from the repository
             root is then the text.
     """

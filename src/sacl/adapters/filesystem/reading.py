@@ -24,7 +24,7 @@ class NotRegularFileError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Bytes of a file and the modification time they had when it was opened."""
+    """Bytes of a file and when it had last changed as it was opened."""
 
     data: bytes
     modified_ns: int
@@ -42,9 +42,18 @@ def read_content(path: str, *, max_bytes: int) -> Content:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise NotRegularFileError(path)
-        return Content(_read_up_to(descriptor, max_bytes), status.st_mtime_ns)
+        return Content(_read_up_to(descriptor, max_bytes), changed_ns(status))
     finally:
         os.close(descriptor)
+
+
+def changed_ns(status: os.stat_result) -> int:
+    """Return when a file last changed, in nanoseconds since the epoch.
+
+    The time of modification can be set back, as copying and unpacking do; the time of
+    the last change of the file's status cannot.
+    """
+    return max(status.st_mtime_ns, status.st_ctime_ns)
 
 
 def _read_up_to(descriptor: int, max_bytes: int) -> bytes:

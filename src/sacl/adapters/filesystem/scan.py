@@ -26,7 +26,7 @@ from sacl.adapters.filesystem.folder_links import linked_folder
 from sacl.adapters.filesystem.git import layout_of
 from sacl.adapters.filesystem.ignore_files import IgnoreFiles
 from sacl.adapters.filesystem.ignore_rules import IgnoreRules
-from sacl.adapters.filesystem.reading import read_content
+from sacl.adapters.filesystem.reading import changed_ns, read_content
 from sacl.application.ports import Discovery
 from sacl.domain.code import NODE_SEPARATOR, FileEntry
 
@@ -166,7 +166,7 @@ class TreeScan:
         insisted = decided is False
         beside = folder.entries
         reason = None if insisted else excluded_by_name(entry.name, beside=beside)
-        return reason or FileEntry(path, status.st_size, status.st_mtime_ns)
+        return reason or FileEntry(path, status.st_size, changed_ns(status))
 
     def _judge_folder(self, parent: Folder, name: str) -> Folder | Reason:
         prefix = f"{parent.prefix}{name}/"
@@ -227,7 +227,7 @@ class TreeScan:
         if status.st_size > self._max_file_bytes:
             return Reason.TOO_LARGE
         reason = excluded_by_content(entry.name, head, insisted=insisted)
-        return reason or FileEntry(path, status.st_size, status.st_mtime_ns)
+        return reason or FileEntry(path, status.st_size, changed_ns(status))
 
 
 def _excluded_outside(parent: Folder, name: str, prefix: str) -> Reason | None:

@@ -17,7 +17,11 @@ from sacl.adapters.filesystem.decoding import decode
 from sacl.adapters.filesystem.exclusions import HEAD_BYTES, Reason, is_binary
 from sacl.adapters.filesystem.folder_links import linked_folder
 from sacl.adapters.filesystem.git import revision_of, user_rules_file
-from sacl.adapters.filesystem.reading import NotRegularFileError, read_content
+from sacl.adapters.filesystem.reading import (
+    NotRegularFileError,
+    changed_ns,
+    read_content,
+)
 from sacl.adapters.filesystem.scan import IsSource, TreeScan
 from sacl.application.ports import Discovery, ReadFailure, SourceTree
 from sacl.domain.code import FileEntry, SourceFile
@@ -131,7 +135,7 @@ def _entry(root: str, path: str) -> FileEntry | None:
         exists = linked_folder(root, full) is not None
     if not exists:
         return None
-    return FileEntry(path, status.st_size, status.st_mtime_ns)
+    return FileEntry(path, status.st_size, changed_ns(status))
 
 
 def _read(root: str, path: str, max_bytes: int) -> SourceFile | ReadFailure:
@@ -163,7 +167,7 @@ def _read_link(root: str, path: str) -> SourceFile | None:
     if folder is None:
         return None
     digest = hashlib.sha256(folder.encode()).hexdigest()
-    size, modified_ns = status.st_size, status.st_mtime_ns
+    size, modified_ns = status.st_size, changed_ns(status)
     return SourceFile(path, folder, digest, size, modified_ns, is_link=True)
 
 
