@@ -12,13 +12,14 @@ of real repositories are added.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sacl.domain.code import CodeUnit, NodeId, UnitKind
+from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
+from sacl.domain.priors import Priors
 from sacl.domain.queries import Query
 from sacl.domain.similarity import soft_maximum, standardize
 from sacl.domain.textual_bias import cosine_to
@@ -26,7 +27,6 @@ from sacl.domain.wording import (
     EXACT_NAME,
     LexicalScorer,
     compound_match,
-    is_secondary,
     name_match,
 )
 
@@ -162,7 +162,7 @@ def blend(code_score: float, description_score: float, *, alpha: float) -> float
 
 def rerank(
     query: Query,
-    candidates: Iterable[StoredUnit],
+    candidates: Collection[StoredUnit],
     corpus: CorpusCounts,
     *,
     alpha: float = PAPER_ALPHA,
@@ -183,7 +183,10 @@ def rerank(
     known = [term for term in query.compounds if corpus.document_frequency.get(term)]
     lexical = LexicalScorer(tuple(dict.fromkeys((*query.terms, *known))), corpus)
     semantic = _SemanticScorer(query, corpus, alpha, weights)
-    ranked = [_score(query, each, lexical, semantic, weights) for each in candidates]
+    priors = Priors(each.unit.path for each in candidates)
+    ranked = [
+        _score(query, each, lexical, semantic, priors, weights) for each in candidates
+    ]
     borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
     if query.is_name or (query.is_one_word and borne):
         ranked = [_led_by_name(each, weights) for each in ranked]
@@ -296,6 +299,7 @@ def _score(
     stored: StoredUnit,
     lexical: LexicalScorer,
     semantic: _SemanticScorer,
+    priors: Priors,
     weights: Weights,
 ) -> RankedUnit:
     unit, semantics = stored.unit, stored.semantics
@@ -305,7 +309,7 @@ def _score(
     parts = {
         "lexical": Part(lexical(unit.terms), weights.lexical * scale),
         "name": Part(name, weights.name * scale),
-        "prior": Part(_prior(unit), weights.prior * scale),
+        "prior": Part(priors(unit), weights.prior * scale),
     }
     text_share = None
     if semantics is not None and cosines:
@@ -348,12 +352,6 @@ def _masked_score(ranked: RankedUnit) -> float | None:
         return None
     seen = ranked.similarity
     return blend(seen["neutral"], seen["description"], alpha=0.5)
-
-
-def _prior(unit: CodeUnit) -> float:
-    if is_secondary(unit.path):
-        return 0.0
-    return 0.5 if unit.kind is UnitKind.FILE else 1.0
 
 
 def _place(unit: CodeUnit) -> tuple[str, int, str]:

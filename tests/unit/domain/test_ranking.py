@@ -131,7 +131,7 @@ def test_reranking_orders_all_candidates_whatever_order_they_come_in(
         place = (left.path, left.span.start_line, left.id)
         other = (right.path, right.span.start_line, right.id)
         assert (-before.score, place) < (-after.score, other)
-    assert rerank(query, reversed(units), corpus) == ranked
+    assert rerank(query, units[::-1], corpus) == ranked
 
 
 @given(QUERIES, candidates(), corpora(), SHARES)
