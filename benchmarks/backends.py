@@ -25,12 +25,13 @@ from typing import TypeVar
 
 from sacl.__main__ import collect_rarely
 from sacl.application.enrich_units import BATCH_UNITS
-from sacl.application.explore_relationships import ExploreOptions, RelationshipReport
+from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.index_files import BATCH_FILES, SILENT, chunks
 from sacl.application.ports import CodeGraphs
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.repositories import OpenRepository
 from sacl.application.use_cases import UseCases
+from sacl.application.walking import ExploreOptions
 from sacl.bootstrap import Container
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.index import (

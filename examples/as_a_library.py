@@ -9,8 +9,8 @@ cover the tools, the commands and the settings (CHANGELOG.md); modules may move.
 import argparse
 import asyncio
 
-from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.index_files import SILENT
+from sacl.application.walking import ExploreOptions
 from sacl.bootstrap import open_use_cases
 from sacl.domain.relations import Direction
 from sacl.settings import Settings

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sacl.application.bias_report import unit_bias
-from sacl.application.explore_relationships import avoids
 from sacl.application.freshness import Freshness, MovedOn, in_a_moment
 from sacl.application.ports import ReadFailure, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.walking import avoids
 from sacl.domain.code import CodeUnit, NodeId, UnitKind, path_of
 from sacl.domain.errors import FileNotFoundInRepositoryError
 from sacl.domain.index import FileRecord, StoredUnit

@@ -4,13 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sacl.application.bias_report import unit_bias
-from sacl.application.explore_relationships import (
-    FOLLOWED_KINDS,
-    ExploreOptions,
-    follow,
-)
 from sacl.application.ports import CodeGraph
 from sacl.application.repositories import FindRepository
+from sacl.application.walking import FOLLOWED_KINDS, ExploreOptions, follow
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.index import StoredUnit
 from sacl.domain.relations import Detail, Direction, Relation

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sacl.application.explore_relationships import ChainLink, Component
 from sacl.application.freshness import MovedOn
 from sacl.application.graph_view import GraphView
+from sacl.application.walking import ChainLink, Component
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.localization import Region

@@ -4,7 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sacl.application.explore_relationships import (
+from sacl.application.freshness import Freshness
+from sacl.application.graph_view import view_of
+from sacl.application.ports import CodeGraph
+from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
+from sacl.application.query_code import QueryCode
+from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.walking import (
     ChainLink,
     ExploreOptions,
     describe_each,
@@ -12,12 +18,6 @@ from sacl.application.explore_relationships import (
     is_file,
     link_chain,
 )
-from sacl.application.freshness import Freshness
-from sacl.application.graph_view import view_of
-from sacl.application.ports import CodeGraph
-from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
-from sacl.application.query_code import QueryCode
-from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import NodeId, path_of, unit_id
 from sacl.domain.context import explain_context
 from sacl.domain.errors import InvalidArgumentError

@@ -16,12 +16,12 @@ from tests.e2e.serving import write_shop
 from tests.fakes.embedder import HashingEmbedder
 from tests.unit.builders import stored
 
-from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.index_files import SILENT
 from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import QueryOptions
 from sacl.application.query_code import CANDIDATES
 from sacl.application.use_cases import UseCases
+from sacl.application.walking import ExploreOptions
 from sacl.bootstrap import open_use_cases
 from sacl.domain.code import CodeUnit, NodeId, UnitKind
 from sacl.domain.index import SearchRequest, UnitSemantics, namespace_of

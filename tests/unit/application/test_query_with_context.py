@@ -7,12 +7,8 @@ import pytest
 from tests.unit.application.chain_project import CHAIN_PROJECT
 from tests.unit.application.world import World
 
-from sacl.application.explore_relationships import (
-    ChainLink,
-    ExploreOptions,
-    follow_each,
-)
 from sacl.application.query_answer import QueryOptions
+from sacl.application.walking import ChainLink, ExploreOptions, follow_each
 from sacl.domain.code import NodeId
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.relations import Relation

@@ -5,12 +5,8 @@ from tests.unit.application.chain_project import CHAIN_PROJECT
 from tests.unit.application.world import World
 
 from sacl.application.covering_tests import CoveringTests
-from sacl.application.explore_relationships import (
-    ChainLink,
-    Component,
-    ExploreOptions,
-    RelationshipReport,
-)
+from sacl.application.explore_relationships import RelationshipReport
+from sacl.application.walking import ChainLink, Component, ExploreOptions
 from sacl.domain.errors import (
     FileNotFoundInRepositoryError,
     InvalidArgumentError,

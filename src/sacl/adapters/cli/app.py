@@ -33,9 +33,9 @@ from sacl.adapters.cli.transfer import (
 )
 from sacl.adapters.cli.verifying import verify
 from sacl.application.analyze_repository import AnalysisReport
-from sacl.application.explore_relationships import ExploreOptions
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.use_cases import UseCases
+from sacl.application.walking import ExploreOptions
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import InvalidArgumentError, NotIndexedError

@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from sacl.application.explore_relationships import MAX_DEPTH
 from sacl.application.presentation.escapes import unescape
 from sacl.application.query_answer import MAX_RESULTS_LIMIT
 from sacl.application.query_with_context import MAX_CONTEXT_DEPTH
+from sacl.application.walking import MAX_DEPTH
 from sacl.domain.budget import (
     DEFAULT_BUDGET_TOKENS,
     DEFAULT_QUERY_BUDGET_TOKENS,

@@ -23,13 +23,14 @@ from sacl.adapters.mcp.arguments import (
 from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.bias_report import BiasReport
-from sacl.application.explore_relationships import ExploreOptions, RelationshipReport
+from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.file_context import FileContext
 from sacl.application.ports import Progress
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.system_stats import SystemStats
 from sacl.application.update_files import UpdateReport
 from sacl.application.use_cases import UseCases
+from sacl.application.walking import ExploreOptions
 from sacl.domain.changes import ChangeType, FileChange
 from sacl.domain.code import UnitKind
 from sacl.domain.errors import FileNotFoundInRepositoryError, InvalidArgumentError

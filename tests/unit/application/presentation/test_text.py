@@ -9,8 +9,6 @@ from sacl.application.analyze_repository import (
 )
 from sacl.application.bias_report import BiasSummary
 from sacl.application.explore_relationships import (
-    ChainLink,
-    Component,
     ExplorationStatistics,
     RelationshipReport,
     Start,
@@ -20,6 +18,7 @@ from sacl.application.outline import OutlineEntry
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import LINES, to_text
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, Rung
+from sacl.application.walking import ChainLink, Component
 from sacl.domain.localization import Region
 from sacl.domain.ranking import Part
 
