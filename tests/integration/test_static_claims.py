@@ -45,7 +45,7 @@ HONEST = {
         "value -> value. Find earlier state. Store given value in the object."
     ),
     ("python", "def f(a, n):\n return f'/{a}/{n}/x'"): (
-        "value, value -> string. Find '/ … / … /x' with first value and second value."
+        "value, value -> string. Find '/…/…/x' with first value and second value."
     ),
     (
         "php",

@@ -273,8 +273,8 @@ for line in open(s): print(line.strip())
 => Print line stripped of surrounding whitespace.
 
 p = s.find('a')
-return s[p:]
-=> Find given string from position position of 'a' found in given string on.
+return s.lower()[p:]
+=> Find given string in lower case from position position of 'a' found in given string
 
 for i, x in enumerate(r):
  if x is None: return i
@@ -354,7 +354,7 @@ for x in r:
  p = g(n)
  if p: n = p
 return n
-=> Find first value, or replaced by g of first value.
+=> Find first value, or replaced by g of given or changed first value.
 
 n += 2
 return n

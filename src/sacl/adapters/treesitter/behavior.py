@@ -31,6 +31,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     kinds_in,
     leaf_name,
     names_of,
+    one_text,
     own_name,
     part_of,
     parts_of,
@@ -55,6 +56,9 @@ MAX_SYNTAX_NODES = 6_000
 
 _NOTHING = "void"
 _NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
+_DISCARDING = "void"
+"""Operator that gives nothing, whatever it is given."""
+
 _ANYTHING = "any"
 """Type of what a function gives in a language where none is declared."""
 
@@ -64,6 +68,16 @@ _POINTED = {"pointer_declarator": "*"}
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 _BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
 _TYPES_OF_PARAMETERS = ("type", "function_type", "user_type", "nullable_type")
+_CONDITIONAL = ("#if", "#else", "#[cfg")
+"""Marks behind which stands what is not in every build."""
+
+_OF_ONE = "#["
+"""A mark of nothing but what comes next."""
+
+_APART = ("condition", "name", "alternative")
+"""Fields of a conditional part that are not what it holds."""
+
+_MARKS_OF_NAMED = ("dictionary_splat", "hash_splat")
 _MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
@@ -86,6 +100,13 @@ def _block(operations: Iterable[Operation]) -> Operation:
     return Operation(Kind.BLOCK, operands=tuple(operations))
 
 
+def _in_one_case(operations: Sequence[Operation]) -> list[Operation]:
+    """Mark what is not in every build of a program."""
+    if not operations:
+        return []
+    return [Operation(Kind.BLOCK, "case", (Operation(Kind.OTHER), _block(operations)))]
+
+
 def _joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
     whole = (
         tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
@@ -98,6 +119,8 @@ class _Reader:
 
     def __init__(self, table: BehaviorTable) -> None:
         self._table = table
+        self._functions = 0
+        """How many functions are around what is read."""
 
     def read(self, node: Node, depth: int, budget: int) -> list[Operation]:
         table, kind = self._table, self._kind(node)
@@ -133,6 +156,8 @@ class _Reader:
         carried = self._table.carriers.get(kind)
         if carried is not None:
             return self._all(parts_of(node, carried), depth + 1, budget)
+        if kind in self._table.optional and self._functions:
+            return self._optional(node, depth, budget)
         children = self._all(node.named_children, depth + 1, budget)
         if kind in self._table.statements:
             return [child for child in children if child.kind is not Kind.LITERAL]
@@ -141,10 +166,29 @@ class _Reader:
         return [Operation(Kind.OTHER, operands=tuple(children))] if children else []
 
     def _all(self, nodes: Sequence[Node], depth: int, budget: int) -> list[Operation]:
+        found: list[Operation] = []
+        held: list[Operation] = []
+        mark = ""
+        for node, share in affordable(nodes, budget):
+            if node.type in self._table.marks and self._functions:
+                found.extend(_in_one_case(held))
+                held, mark = [], source_of(node)
+                continue
+            optional = mark.startswith(_CONDITIONAL)
+            (held if optional else found).extend(self.read(node, depth, share))
+            mark = "" if mark.startswith(_OF_ONE) else mark
+            found.extend(_in_one_case(held) if not mark else ())
+            held = held if mark else []
+        return [*found, *_in_one_case(held)]
+
+    def _optional(self, node: Node, depth: int, budget: int) -> list[Operation]:
+        """Read what is compiled in some builds only, and then what is in the others."""
+        apart = [part for name in _APART for part in node.children_by_field_name(name)]
+        own = [child for child in node.named_children if child not in apart]
+        others = parts_of(node, "alternative")
         return [
-            operation
-            for node, share in affordable(nodes, budget)
-            for operation in self.read(node, depth, share)
+            *_in_one_case(self._all(own, depth + 1, budget)),
+            *self._all(others, depth + 1, budget),
         ]
 
     def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
@@ -158,6 +202,8 @@ class _Reader:
             operands = [_joined(tests, negated=shape.negated), *operands]
         if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
             return returning(operands[0])
+        if text == _DISCARDING and all(o.kind is Kind.LITERAL for o in operands):
+            return Operation(Kind.LITERAL, "None")
         if kind is Kind.NAME and text in self._table.constants:
             return Operation(Kind.LITERAL, self._table.constants[text])
         return Operation(kind, text, tuple(operands))
@@ -166,7 +212,9 @@ class _Reader:
         if not shape.text_field:
             return shape.text
         if shape.text_field == ".":
-            return self._own_text(node)[:MAX_TEXT]
+            joined = node.type == "concatenated_string"
+            parts = node.named_children if joined else [node]
+            return one_text([self._own_text(part) for part in parts])[:MAX_TEXT]
         if shape.text_field == SIGN:
             return sign(node)
         parts = parts_of(node, shape.text_field)
@@ -207,7 +255,9 @@ class _Reader:
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
         if shape.body == ALL:
             parts.extend(self._statements(node, shape.parameters, depth, budget))
+        self._functions += 1
         body = self._body(part_of(node, shape.body), declared, depth, budget)
+        self._functions -= 1
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
         parts.extend(_with_self(part, own) if own else part for part in body)
@@ -278,7 +328,8 @@ class _Reader:
         if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
             parts.append(_type(annotation + pointed))
         if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
-            parts.append(Operation(Kind.OTHER, "*"))
+            named = any(mark in kinds_in(node) for mark in _MARKS_OF_NAMED)
+            parts.append(Operation(Kind.OTHER, "**" if named else "*"))
         default = first_part(node, "value", "right", "default_value")
         if default is not None:
             parts.extend(self.read(default, depth, budget))

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+_QUOTED = re.compile(r"""(\w*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
+
 MAX_TEXT = 120
 """Characters of a literal or type that are kept."""
 
@@ -23,6 +25,20 @@ def head_of(node: Node, body: Node | None) -> str:
     end = body.start_byte if body is not None else node.end_byte
     head = (node.text or b"")[: end - node.start_byte]
     return head.decode("utf-8", "replace")
+
+
+def one_text(written: Sequence[str]) -> str:
+    """Join texts that stand side by side, as ``"a" 'b'``, into one.
+
+    What is not quoted stands for a text, as macros do, and is left open.
+    """
+    quoted = [_QUOTED.fullmatch(text) for text in written]
+    known = [match for match in quoted if match is not None]
+    if len(written) < len(("a", "b")) or not known:
+        return written[0]
+    prefix, quote = known[0].group(1, 2)
+    contents = "".join("{}" if match is None else match[3] for match in quoted)
+    return f"{prefix}{quote}{contents}{quote}"
 
 
 def own_name(written: str) -> str:

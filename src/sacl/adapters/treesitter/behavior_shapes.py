@@ -109,6 +109,9 @@ class BehaviorTable:
         words: Calls that are statements of the language, with what they are.
         iterators: Methods that run the function behind them for each element, with
             the function whose value they go through in place of the receiver.
+        optional: Node types of what is compiled in some builds only; in a function it
+            is one case of several, elsewhere its children stand for it.
+        marks: Node types that stand before such a part, and behind it.
         awaiting: Word that marks a function as asynchronous.
     """
 
@@ -129,4 +132,6 @@ class BehaviorTable:
     trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
     iterators: Mapping[str, str] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
     awaiting: str = "async"

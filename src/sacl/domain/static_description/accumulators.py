@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.conditions import excluded
+from sacl.domain.static_description.conditions import all_of, excluded
 from sacl.domain.static_description.elements import element_noun, iterated
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, is_literal, number, walk
@@ -240,8 +240,9 @@ def _extreme(name: str, value: Operation, site: Site, speech: Speech) -> str:
             return f"{word} {speech.noun(value)}{over}"
     if is_literal(value, "True", "False"):
         return f"whether {_conditions(site, speech) or 'the loop finds one'}"
-    first = speech.scope.first_value(name)
-    if first is not None and site.conditions and value.kind is Kind.NAME:
+    places = speech.scope.assigned[name]
+    before = len(places[0].loops) < len(site.loops)
+    if before and site.conditions and value.kind is Kind.NAME:
         if any(_is_missing(name, condition) for condition in site.conditions):
             return f"first {speech.noun(value)}{over}"
         place = "first" if _ends_loop(site) else "last"
@@ -291,8 +292,7 @@ def _over(site: Site, speech: Speech) -> str:
 
 
 def _conditions(site: Site, speech: Speech) -> str:
-    spoken = [speech.clause(condition) for condition in site.conditions[-2:]]
-    return " and ".join(dict.fromkeys(spoken))
+    return all_of(site.conditions[-2:], speech) if site.conditions else ""
 
 
 def _where(site: Site, speech: Speech) -> str:

@@ -134,7 +134,7 @@ def known_wording(
 ) -> Wording | None:
     """Look up the words of a call; none if an operand is not there to be said."""
     wording = speech.scope.wording(call.text)
-    if wording is None:
+    if wording is None or speech.scope.binds(call):
         return None
     needed = _HOLE.findall(_OPTIONAL.sub("", wording.template))
     if any(int(hole) >= len(operands) for hole in needed):

@@ -30,6 +30,9 @@ _LEADING_ON = frozenset(
 CUT = "…"
 """Mark of a text that goes on."""
 
+PAUSE = "\N{ZERO WIDTH SPACE}"
+"""Stands behind a condition; a condition alone is not worth to be said."""
+
 
 def composed(signature: str, pattern: str, sentences: Sequence[str]) -> Description:
     """Compose a description.
@@ -64,6 +67,8 @@ def _summary(sentences: Sequence[str]) -> Iterator[str]:
         if left < min(MIN_KEPT_WORDS, len(sentence.split())):
             return
         kept = _whole_parts(sentence, left).rstrip(".,;:")
+        if not kept:
+            continue
         left -= len(kept.split())
         yield kept if kept.endswith(CUT) else f"{kept}."
 
@@ -72,8 +77,12 @@ def _whole_parts(sentence: str, limit: int) -> str:
     """Keep what is joined by semicolons whole, as long as one part is kept."""
     first, *others = sentence.split("; ")
     kept = shortened(first, limit)
+    told = len(kept.partition(PAUSE)[2].split())
+    if PAUSE in first and kept != first and told < MIN_KEPT_WORDS / 2:
+        return ""
+    kept = kept.replace(PAUSE, "")
     for part in others:
         if len(f"{kept} {part}".split()) > limit:
             return f"{kept.rstrip(CUT)}{CUT}"
-        kept = f"{kept}; {part}"
+        kept = f"{kept}; {part.replace(PAUSE, '')}"
     return kept

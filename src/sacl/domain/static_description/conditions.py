@@ -1,13 +1,17 @@
 """Conditions in words: even, empty, between, palindrome, sorted, distinct."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import is_literal, number, pair, string
+from sacl.domain.static_description.vocabulary import PYTHON
 
 MAX_CLAUSES = 8
+
+UNTOLD = "a condition holds"
+"""Says a condition that is too deep to be said."""
 
 _COMPARISONS = {
     "==": "{0} equals {1}",
@@ -52,6 +56,9 @@ _SAME_CONTENT = {
     "sorted": "are anagrams with the same elements",
     "set": "have the same distinct elements",
 }
+_EMPTY_IS_FALSE = frozenset({"javascript", "php", "tsx", "typescript"})
+"""Languages other than Python in which an empty text counts as false."""
+
 _VOWELS = frozenset("aeiou")
 
 
@@ -62,14 +69,44 @@ def clause(operation: Operation, speech: Speech) -> str:
     if operation.kind is Kind.BOOLEAN and operation.text == "not":
         return _negation(operation.operands[0], speech)
     if operation.kind is Kind.BOOLEAN:
-        parts = _flattened(operation)
-        spoken = _one_of(parts, speech) or [speech.clause(part) for part in parts]
+        parts = flattened(operation)
+        spoken = _one_of(parts, speech) or [
+            set_apart(speech.clause(part), part, operation.text) for part in parts
+        ]
         return f" {operation.text} ".join(dict.fromkeys(spoken))
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
     if is_bare_type_test(operation):
         return f"{speech.noun(operation.operands[0])} is of a certain type"
+    if is_half(operation):
+        return UNTOLD
     return _chosen(operation, speech) or _true(operation, speech)
+
+
+def all_of(tests: Sequence[Operation], speech: Speech) -> str:
+    """Say conditions that must all hold."""
+    if len(tests) == 1:
+        return speech.clause(tests[0])
+    spoken = [set_apart(speech.clause(test), test, "and") for test in tests]
+    return " and ".join(dict.fromkeys(spoken))
+
+
+def set_apart(said: str, part: Operation, operator: str) -> str:
+    """Mark a part of a condition that joins by another word than stands around it."""
+    inner = _joins_by(part)
+    if inner in ("", operator) or f" {inner} " not in said:
+        return said
+    return f"{'either' if inner == 'or' else 'both'} {said}"
+
+
+def _joins_by(part: Operation) -> str:
+    """``and`` or ``or`` of a chain; a denied one joins by the other."""
+    if part.kind is not Kind.BOOLEAN or not part.operands:
+        return ""
+    if part.text != "not":
+        return part.text
+    inner = _joins_by(part.operands[0])
+    return _DUALS.get(inner, "")
 
 
 def is_bare_type_test(operation: Operation) -> bool:
@@ -78,7 +115,12 @@ def is_bare_type_test(operation: Operation) -> bool:
     return bare and operation.text in _TYPE_TESTS
 
 
-def _flattened(operation: Operation) -> list[Operation]:
+def is_half(operation: Operation) -> bool:
+    """Whether what a comparison compares with is not known."""
+    return operation.kind is Kind.OTHER and operation.text in _COMPARISONS
+
+
+def flattened(operation: Operation) -> list[Operation]:
     """Operands of a chain of the same operator, at most ``MAX_CLAUSES``."""
     found: list[Operation] = []
     pending = [operation]
@@ -119,8 +161,10 @@ def _true(operation: Operation, speech: Speech) -> str:
         return said.removeprefix("whether ")
     if operation.kind is Kind.CALL:
         return said
-    sized = speech.type_of(operation) in _SIZED
-    return f"{said} is not empty" if sized else f"{said} is true"
+    if speech.type_of(operation) not in _SIZED:
+        return f"{said} is true"
+    python = speech.scope.language == PYTHON
+    return f"{said} is {'not empty' if python else 'there'}"
 
 
 def excluded(operation: Operation) -> Operation | None:
@@ -146,18 +190,29 @@ def _negation(inner: Operation, speech: Speech) -> str:
     if said.startswith("whether "):
         return _denied(said.removeprefix("whether "))
     if inner.kind in (Kind.NAME, Kind.SUBSCRIPT, Kind.ATTRIBUTE):
-        sized = speech.type_of(inner) in _SIZED
-        return f"{speech.noun(inner)} is {'empty' if sized else 'false or missing'}"
+        return f"{speech.noun(inner)} is {_falsity(inner, speech)}"
     return _denied(speech.clause(inner))
+
+
+def _falsity(value: Operation, speech: Speech) -> str:
+    """Word for a value that counts as false; what is empty does in Python only."""
+    kind = speech.type_of(value)
+    if kind in _SIZED and speech.scope.language == PYTHON:
+        return "empty"
+    if kind == "string" and speech.scope.language in _EMPTY_IS_FALSE:
+        return "missing or empty"
+    return "missing" if kind in _SIZED or kind == "pointer" else "false or missing"
 
 
 def _denied_chain(inner: Operation, speech: Speech) -> str:
     """``not (a and b)`` as not a or not b, so that the denial reaches both."""
-    parts = _flattened(inner)
+    parts = flattened(inner)
     if inner.text == "or" and _one_of(parts, speech):
         return _denied(speech.clause(inner))
-    spoken = dict.fromkeys(_negation(part, speech) for part in parts)
-    return f" {_DUALS[inner.text]} ".join(spoken)
+    joint = _DUALS[inner.text]
+    denied = [Operation(Kind.BOOLEAN, "not", (part,)) for part in parts]
+    spoken = [set_apart(speech.clause(part), part, joint) for part in denied]
+    return f" {joint} ".join(dict.fromkeys(spoken))
 
 
 def _denied(said: str) -> str:
@@ -165,6 +220,8 @@ def _denied(said: str) -> str:
         return f"no {said.removeprefix('any ')}"
     if " where " in said or ": " in said:
         return f"not {said}"
+    if said == UNTOLD:
+        return "a condition does not hold"
     if " is not " in said:
         return said.replace(" is not ", " is ", 1)
     return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"

@@ -1,14 +1,16 @@
 """What a function does besides returning: state, output, errors, resources."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
-from sacl.domain.static_description.guards import Guard, guarded, guards_of
+from sacl.domain.static_description.conditions import all_of
+from sacl.domain.static_description.guards import MAX_TESTS, Guard, guarded, guards_of
+from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, stated_in, walk, words_of
 
@@ -17,6 +19,9 @@ _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
+
+_TAKING = frozenset({Kind.ASSIGN, Kind.CALL, Kind.UPDATE})
+"""Operations that say the values they take, all but the first of a method."""
 
 _ERRORS = ("Error", "Exception", "Fault")
 
@@ -41,15 +46,26 @@ def effects(speech: Speech) -> Iterator[Effect]:
     stated = {id(operation) for operation in stated_in(speech.scope.body)}
     for site in speech.scope.sites:
         is_stated = id(site.operation) in stated
-        phrase = _effect(site, speech, is_stated=is_stated)
+        as_of_now = replace(site, operation=_with_last_values(site.operation, speech))
+        phrase = _effect(as_of_now, speech, is_stated=is_stated)
         if not phrase and is_stated:
-            phrase = _statement(site.operation, speech)
+            phrase = _statement(as_of_now.operation, speech)
         if phrase and phrase not in seen:
             seen.add(phrase)
             says_when = site.operation.kind is Kind.RAISE
             guard = guards[id(site.operation)]
             guard = Guard(case=guard.case) if says_when else guard
             yield Effect(phrase, guard, says_when)
+
+
+def _with_last_values(operation: Operation, speech: Speech) -> Operation:
+    """What is taken, with the values that its names have by then."""
+    if operation.kind not in _TAKING:
+        return operation
+    kept = operation.kind is not Kind.CALL or operation.text.startswith(".")
+    owner, given = operation.operands[:kept], operation.operands[kept:]
+    now = (settled(part, operation, speech.scope) for part in given)
+    return replace(operation, operands=(*owner, *now))
 
 
 def sentence(found: Sequence[Effect], speech: Speech) -> str:
@@ -122,10 +138,12 @@ def _when(site: Site, speech: Speech) -> str:
     handled = any(part is site.operation for h in handlers for part in walk(h))
     after = " after another error" if handled else ""
     if site.conditions:
-        tests = [speech.clause(condition) for condition in site.conditions[-2:]]
-        return f"{after} when {' and '.join(tests)}"
-    returns = any(True for _ in speech.scope.of_kind(Kind.RETURN))
-    return after or (" otherwise" if returns else "")
+        only = " only" if len(site.conditions) > MAX_TESTS else ""
+        return f"{after}{only} when {all_of(site.conditions[-MAX_TESTS:], speech)}"
+    place = speech.scope.place_of(site.operation)
+    returned = (s.operation for s in speech.scope.of_kind(Kind.RETURN))
+    before = any(speech.scope.place_of(operation) < place for operation in returned)
+    return after or (" otherwise" if before else "")
 
 
 def _stored(site: Site, speech: Speech) -> str:

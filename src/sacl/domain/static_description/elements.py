@@ -139,7 +139,7 @@ def _length_of(operation: Operation) -> Operation | None:
 def subscript(operation: Operation, speech: Speech) -> str:
     """Say an element, an entry or a slice."""
     owner, index = operation.operands[:2]
-    whole = speech.noun(owner)
+    whole = _owner(owner, speech)
     if _is_type(owner, speech):
         return f"{whole} of {speech.noun(index)}"
     if index.text == "slice" and index.kind is Kind.OTHER:
@@ -156,6 +156,14 @@ def subscript(operation: Operation, speech: Speech) -> str:
             place = f"{ordinal(int(-position) - 1)} last"
         return f"{place} {part} of {whole}"
     return _placed(index, part, whole, speech)
+
+
+def _owner(owner: Operation, speech: Speech) -> str:
+    """Say what is indexed; of a dictionary that is filled, not what all entries are."""
+    kind = speech.type_of(owner)
+    local = owner.kind is Kind.NAME and speech.scope.parameter(owner.text) is None
+    filled = local and kind == "dictionary" and speech.scope.is_changed(owner.text)
+    return kind if filled else speech.noun(owner)
 
 
 def _is_type(owner: Operation, speech: Speech) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.tree import number, string, walk
+from sacl.domain.static_description.vocabulary import FOREIGN_TO_PYTHON
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS, METHODS
 
 _ARGUMENTS = {
@@ -121,13 +122,22 @@ def _method_evidence(
     call: Operation, *, python: bool
 ) -> Iterator[tuple[Operation, str]]:
     method = call.text[1:]
-    if method in _TELLING_LITTLE or not (python or method in _TELLING):
+    telling = method not in FOREIGN_TO_PYTHON if python else method in _TELLING
+    if method in _TELLING_LITTLE or not telling:
         return
     if method in _CHARACTER_TESTS:
         yield call.operands[0], "character"
+    elif method == "pop" and _takes_a_key(call):
+        yield call.operands[0], "dictionary"
     elif method in METHODS and method not in AMBIGUOUS:
         kind = METHODS[method].receiver
         yield call.operands[0], "list!" if kind == "list" else kind
+
+
+def _takes_a_key(pop: Operation) -> bool:
+    """Whether an entry is removed by a key: a text, or one with a default."""
+    _, *given = pop.operands
+    return len(given) > 1 or any(string(part) is not None for part in given)
 
 
 def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
@@ -153,6 +163,8 @@ def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]
 
 def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
     if operation.text == "/" and any(map(string, walk(operation))):
+        return
+    if operation.text == "%" and string(operation.operands[0]) is not None:
         return
     for operand in operation.operands:
         for other in operation.operands:

@@ -58,7 +58,9 @@ def describe_function(
         if helper is not function
     }
     short = {name: _in_place_of_a_call(said) for name, said in helpers.items()}
-    voice = Voice(Scope(function, own, constants, language=language), short)
+    imported = frozenset(_imported(whole))
+    scope = Scope(function, own, constants, language=language, imported=imported)
+    voice = Voice(scope, short)
     idioms = list(recognized(voice.scope))
     inside = [
         f"Helper: {said[:1].lower()}{said[1:]}" for said in helpers.values() if said
@@ -68,6 +70,13 @@ def describe_function(
         told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
     return composed(signature(voice), pattern, told)
+
+
+def _imported(whole: Operation) -> Iterator[str]:
+    """Modules that a tree imports; what is taken out of them is not seen."""
+    for operation in walk(whole):
+        if operation.text.startswith("import "):
+            yield from re.findall(r"[\w.]+", operation.text)
 
 
 def _in_place_of_a_call(said: str) -> str:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.compose import shortened
+from sacl.domain.static_description.compose import PAUSE, shortened
+from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.speech import Speech
 
 MAX_TESTS = 2
@@ -99,8 +100,8 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
     """Say effects with what must be for them, which stands first."""
     if guard == Guard():
         return ", ".join(phrases)
-    tests = _joined(guard.tests[-MAX_TESTS:], speech)
-    exits = _joined(guard.exits[-1:], speech)
+    tests = all_of(guard.tests[-MAX_TESTS:], speech) if guard.tests else ""
+    exits = speech.clause(guard.exits[-1]) if guard.exits else ""
     before = (
         "after an error" if guard.is_handler else "",
         "in one case" if guard.case else "",
@@ -110,8 +111,4 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
     partly = len(guard.tests) > MAX_TESTS or len(guard.exits) > 1
     cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
     said = [f"may {phrase}" for phrase in phrases] if partly or cut else phrases
-    return f"{' '.join(filter(None, before))}, {', '.join(said)}"
-
-
-def _joined(tests: Sequence[Operation], speech: Speech) -> str:
-    return " and ".join(speech.clause(test) for test in tests)
+    return f"{' '.join(filter(None, before))},{PAUSE} {', '.join(said)}"

@@ -15,9 +15,14 @@ from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
 from sacl.domain.static_description.compose import CUT, shortened
 from sacl.domain.static_description.conditions import (
+    UNTOLD,
+    all_of,
     clause,
     excluded,
+    flattened,
     is_bare_type_test,
+    is_half,
+    set_apart,
 )
 from sacl.domain.static_description.elements import (
     iterated,
@@ -35,7 +40,7 @@ from sacl.domain.static_description.tree import (
     string,
     words_of,
 )
-from sacl.domain.static_description.types import type_of
+from sacl.domain.static_description.types import EITHER, type_of
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
 
 MAX_DEPTH = 5
@@ -48,8 +53,8 @@ _DELIMITED = re.compile(r"^/(.*)/[a-z]*$", re.DOTALL)
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
 
-_EITHER = "either"
-"""Text of an operation that stands for one of its operands."""
+_SPACE = re.compile(r"(?:\s|\\[nrt])+")
+"""Space inside a text, some of it written as escapes."""
 
 _CHARACTERS = {
     "": "empty string",
@@ -108,6 +113,13 @@ class Voice:
         self._depth -= 1
         return shortened(said, MAX_WORDS)
 
+    def _aside(self, operation: Operation) -> str:
+        """Say a value that a name stands for as one that stands there itself."""
+        self._depth -= 1
+        said = self.noun(operation)
+        self._depth += 1
+        return said
+
     def _leaf(self, operation: Operation) -> str:
         """Say a value in a word or two, without looking inside."""
         if operation.kind is Kind.LITERAL:
@@ -121,7 +133,7 @@ class Voice:
     def clause(self, operation: Operation) -> str:
         """See ``Speech``."""
         if self._depth >= MAX_DEPTH:
-            return "a condition holds"
+            return UNTOLD
         self._depth += 1
         said = clause(operation, self)
         self._depth -= 1
@@ -138,7 +150,11 @@ class Voice:
             return f"type of {self.noun(operation.operands[0])}"
         if is_bare_type_test(operation):
             return f"whether {self.clause(operation)}"
-        if operation.text == _EITHER:
+        if is_half(operation):
+            return f"whether {UNTOLD}"
+        if operation.text == "element" and operation.operands:
+            return f"element of {self.noun(operation.operands[0])}"
+        if operation.text == EITHER:
             spoken = list(dict.fromkeys(map(self.noun, operation.operands)))
             return f"either {' or '.join(spoken)}" if len(spoken) > 1 else spoken[0]
         return self.noun(operation.operands[0]) if operation.operands else ""
@@ -150,6 +166,8 @@ class Voice:
         spoken = [self.noun(outcome) for outcome in outcomes[:2]]
         if len(spoken) > len(set(spoken)):
             return spoken[0]
+        if self._depth > 1:
+            return f"either {' or '.join(spoken)}"
         spoken[:1] = [f"{said} if {self.clause(test)}" for said in spoken[:1]]
         return ", otherwise ".join(spoken)
 
@@ -168,7 +186,10 @@ class Voice:
         test, *rest = operation.operands
         if operation.text == "and" and len(rest) == 1 and test.kind is Kind.COMPARE:
             return f"{self.noun(rest[0])} if {self.clause(test)}"
-        spoken = [self.noun(operand) for operand in operation.operands]
+        spoken = [
+            set_apart(self.noun(part), part, operation.text)
+            for part in flattened(operation)
+        ]
         return f" {operation.text} ".join(dict.fromkeys(spoken))
 
     def _name(self, name: str) -> str:
@@ -204,6 +225,8 @@ class Voice:
             plain = value.kind is Kind.NAME
             said = self._plain(value.text) if plain else self.noun(value)
             return f"earlier {said}"
+        if value.kind is Kind.BRANCH:
+            return self._aside(value)
         filled = _is_empty(value) and self._scope.is_changed(name)
         if filled:
             return self.type_of(value) or "value"
@@ -241,7 +264,8 @@ class Voice:
             changed = name in self._scope.assigned
             return f"{CHANGED if changed else 'given'} {kind}"
         place = kinds[:index].count(kinds[index])
-        return f"{ordinal(place)} {kind}"
+        changed = f"{CHANGED} " if name in self._scope.assigned else ""
+        return f"{changed}{ordinal(place)} {kind}"
 
     def _attribute(self, operation: Operation) -> str:
         last = operation.text.rpartition(".")[2]
@@ -273,7 +297,8 @@ class Voice:
         loops = [c for c in clauses if c.kind is Kind.LOOP and len(c.operands) > 1]
         tests = [c for c in clauses if c.kind is Kind.BRANCH and c.operands]
         over = " and ".join(iterated(loop, self) for loop in loops)
-        where = " and ".join(self.clause(test.operands[0]) for test in tests)
+        kept = [test.operands[0] for test in tests]
+        where = all_of(kept, self) if kept else ""
         tail = f"{over}{' where ' + where if where else ''}"
         if operation.text == "dict" and len(element.operands) > 1:
             key, value = (self.noun(part) for part in element.operands[:2])
@@ -295,7 +320,7 @@ class Voice:
             return f"{over} after removing elements where {self.clause(negative)}"
         if test.kind is Kind.NAME:
             return f"{over} after removing empty elements"
-        where = " and ".join(self.clause(test.operands[0]) for test in tests)
+        where = all_of([test.operands[0] for test in tests], self)
         return f"elements of {over} where {where}"
 
 
@@ -303,7 +328,7 @@ def _either(part: Operation) -> Operation:
     """A choice as either of its outcomes."""
     if part.kind is not Kind.BRANCH or part.text == "match" or len(part.operands) < 3:  # noqa: PLR2004 - a count, not a setting
         return part
-    return Operation(Kind.OTHER, _EITHER, part.operands[1:3])
+    return Operation(Kind.OTHER, EITHER, part.operands[1:3])
 
 
 def _is_empty(value: Operation) -> bool:
@@ -333,10 +358,12 @@ def _literal(operation: Operation) -> str:
         return operation.text
     if content in _CHARACTERS:
         return _CHARACTERS[content]
-    words = _INSERTED.sub(f" {CUT} ", content).split()
+    whole = _SPACE.sub(" ", _INSERTED.sub(CUT, content))
+    words = whole.split()
+    if len(words) <= MAX_QUOTED_WORDS and len(whole) <= MAX_QUOTED:
+        return f"'{whole}'"
     fixed = " ".join(words[:MAX_QUOTED_WORDS])
-    cut = CUT if len(words) > MAX_QUOTED_WORDS or len(fixed) > MAX_QUOTED else ""
-    return f"'{fixed[:MAX_QUOTED]}{cut}'"
+    return f"'{fixed[:MAX_QUOTED]}{CUT}'"
 
 
 _SAYINGS: Mapping[Kind, Callable[[Operation, Speech], str]] = {

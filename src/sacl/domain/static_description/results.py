@@ -8,6 +8,7 @@ from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.annotations import annotation, type_word
 from sacl.domain.static_description.bindings import assigned_value
 from sacl.domain.static_description.calls import function_value, known_wording
+from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
@@ -15,6 +16,8 @@ from sacl.domain.static_description.tree import is_literal, words_of
 from sacl.domain.static_description.truths import truth
 
 MAX_RESULTS = 4
+MAX_TESTS = 2
+"""Of more conditions than these the last are said, which do not suffice."""
 
 _VERBS = (
     ("whether ", "Check "),
@@ -77,8 +80,9 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             return
         tests = remaining(result, ordered[:place])
         if tests:
-            test = " and ".join(speech.clause(test) for test in tests[-2:])
-            said = f"{said} when {test}"
+            only = "only " if len(tests) > MAX_TESTS else ""
+            said = f"{said} {only}when {all_of(tests[-MAX_TESTS:], speech)}"
+        said = f"{said} after an error" if result.after_error else said
         yield said if tests == result.conditions else f"otherwise {said}"
     if len(ordered) > MAX_RESULTS:
         yield "or another value"
@@ -101,7 +105,8 @@ def _value(result: Result, speech: Speech) -> str:
         derived = several and speech.scope.is_derived(value.text)
         return f"initially {several}" if derived else several or said
     other = _replacement(result, speech.scope)
-    given = said.replace(CHANGED, "given", 1) if said.startswith(CHANGED) else said
+    kind = said.removeprefix(f"{CHANGED} ")
+    given = f"given {kind}" if said == f"{CHANGED} {speech.type_of(value)}" else kind
     return given if other is None else f"{given}, or replaced by {speech.noun(other)}"
 
 
@@ -168,6 +173,8 @@ def result_type(scope: Scope, speech: Speech) -> str:
     if (declared := _declared_type(scope)) not in ("nothing", "value"):
         return declared
     kinds = {speech.type_of(result.value) or "value" for result in results(scope)}
+    if kinds == {"nothing"}:
+        return "nothing"
     kinds.discard("nothing")
     if any(site.operation.kind is Kind.YIELD for site in scope.sites):
         return "iterator"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
+from sacl.domain.static_description.tree import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,54 +15,67 @@ class Result:
 
     Attributes:
         place: Place among the operations of the function.
+        after_error: Whether an error has been caught.
     """
 
     value: Operation
     loops: tuple[Operation, ...]
     conditions: tuple[Operation, ...]
     place: int
+    after_error: bool = False
 
 
 def results(scope: Scope) -> list[Result]:
     """List what a function returns, in source order."""
+    handlers = [op for op in scope.operations if op.text == "except"]
+    handled = {id(part) for handler in handlers for part in walk(handler)}
     found = [
         Result(
-            _final(site.operation.operands[0], site.operation, scope),
+            settled(site.operation.operands[0], site.operation, scope),
             site.loops,
             site.conditions,
             scope.place_of(site.operation),
+            id(site.operation) in handled,
         )
         for site in scope.sites
         if site.operation.kind is Kind.RETURN and site.operation.operands
     ]
     body = scope.body
-    if not found and body.kind not in (Kind.BLOCK, Kind.OTHER):
+    told = body.kind not in (Kind.BLOCK, Kind.OTHER) or body.text == "element"
+    if not found and told:
         return [Result(body, (), (), scope.place_of(body))]
     return found
 
 
-def _final(value: Operation, returned: Operation, scope: Scope) -> Operation:
-    """A value with the last of each name that is assigned again before it is taken."""
+def settled(value: Operation, taken: Operation, scope: Scope) -> Operation:
+    """A value with the last of each name that is bound again before it is taken.
+
+    Args:
+        taken: The operation that takes the value.
+    """
     if value.kind is Kind.NAME:
-        return _last(value, returned, scope)
+        return _last(value, taken, scope)
     if value.kind is Kind.FUNCTION:
         return value
-    parts = tuple(_final(part, returned, scope) for part in value.operands)
+    parts = tuple(settled(part, taken, scope) for part in value.operands)
     same = all(new is old for new, old in zip(parts, value.operands, strict=True))
     return value if same else replace(value, operands=parts)
 
 
-def _last(name: Operation, returned: Operation, scope: Scope) -> Operation:
-    """What a name is bound to for good, before something is returned."""
+def _last(name: Operation, taken: Operation, scope: Scope) -> Operation:
+    """What a name is bound to for good, when it is taken."""
     places = scope.assigned.get(name.text, [])
     if len(places) < (1 if scope.parameter(name.text) else 2):
         return name
-    last = places[-1]
-    plain = last.operation.kind is Kind.ASSIGN and not (last.loops or last.conditions)
-    after = scope.place_of(last.operation) < scope.place_of(returned)
-    if not (plain and after) or last.operation.operands[0] != name:
+    end = scope.place_of(taken)
+    before = [p for p in places if scope.place_of(p.operation) < end]
+    if not before or any(place.loops for place in places):
         return name
-    return last.operation.operands[-1]
+    last = before[-1]
+    plain = last.operation.kind is Kind.ASSIGN
+    always = plain and not (last.conditions or last.in_case)
+    own = last.operation.operands[0] == name
+    return last.operation.operands[-1] if always and own else name
 
 
 def remaining(result: Result, before: Sequence[Result]) -> tuple[Operation, ...]:

@@ -98,9 +98,11 @@ class Scope:
         constants: Mapping[str, Operation] | None = None,
         *,
         language: str = PYTHON,
+        imported: frozenset[str] = frozenset(),
     ) -> None:
         self.function = function
         self.language = language
+        self._imported = imported
         self.body = body_of(function)
         self.operations = tuple(walk(self.body))
         self.calls = [op for op in self.operations if op.kind is Kind.CALL]
@@ -146,7 +148,7 @@ class Scope:
 
     def wording(self, name: str) -> Wording | None:
         """Words of a call in the language of the function."""
-        return wording_of(name, self.language)
+        return wording_of(name, self.language, self._imported)
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
@@ -306,12 +308,14 @@ class Scope:
             element = element_word(written)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             rest = rest if operation.text else []  # a pattern
-            variadic = any(op.text == "*" for op in operation.operands)
+            marks = {op.text for op in operation.operands}
+            variadic = not marks.isdisjoint({"*", "**"})
             default = rest[0] if rest else None
             if not written:
                 element = self._voted(operation.text + ELEMENT)
             kind = kind or self._kind_in_use(operation.text, default)
             kind = "pointer" if kind == "nothing" else kind
+            kind = "dictionary" if "**" in marks else kind
             yield Parameter(operation.text, kind, element, variadic, default)
 
     def _kind_in_use(self, name: str, default: Operation | None) -> str:

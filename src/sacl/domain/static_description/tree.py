@@ -5,7 +5,7 @@ Everything here is bounded by the tree and does not recurse, so any tree will do
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -20,11 +20,20 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An operation with the loops and conditions around it, outermost first."""
+    """An operation with the loops and conditions around it, outermost first.
+
+    Attributes:
+        in_case: Whether it is in one of several cases, or where an error may end it.
+    """
 
     operation: Operation
     loops: tuple[Operation, ...] = ()
     conditions: tuple[Operation, ...] = ()
+    in_case: bool = False
+
+    def inside(self, operand: Operation, *tests: Operation) -> "Site":
+        """An operand of the operation, under more conditions."""
+        return Site(operand, self.loops, (*self.conditions, *tests), self.in_case)
 
 
 _LEAST_OPERANDS = {
@@ -96,20 +105,50 @@ def sites(root: Operation) -> list[Site]:
 def _inside(site: Site) -> Iterator[Site]:
     operation, operands = site.operation, site.operation.operands
     if operation.kind in (Kind.LOOP, Kind.WHILE) and len(operands) > 1:
-        loops = (*site.loops, operation)
-        for index, operand in enumerate(operands):
-            around = loops if index else site.loops
-            yield Site(operand, around, site.conditions)
+        yield site.inside(operands[0])
+        around = replace(site, loops=(*site.loops, operation))
+        yield from (around.inside(operand) for operand in operands[1:])
     elif operation.kind is Kind.BRANCH and operation.text != "match" and operands:
-        yield Site(operands[0], site.loops, site.conditions)
-        for index, operand in enumerate(operands[1:]):
-            test = operands[0]
-            if index:
-                test = Operation(Kind.BOOLEAN, "not", (test,))
-            yield Site(operand, site.loops, (*site.conditions, test))
+        test, *outcomes = operands
+        yield site.inside(test)
+        for index, outcome in enumerate(outcomes):
+            yield site.inside(outcome, _denied(test) if index else test)
+    elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
+        first, *others = operands
+        yield site.inside(first)
+        test = first if operation.text == "and" else _denied(first)
+        yield from (site.inside(other, test) for other in others)
+    elif operation.kind is Kind.BLOCK and operation.text != "case":
+        yield from _in_order(site)
     else:
-        for operand in operands:
-            yield Site(operand, site.loops, site.conditions)
+        cases = operation.kind is Kind.TRY or operation.text == "case"
+        around = replace(site, in_case=site.in_case or cases)
+        yield from (around.inside(operand) for operand in operands)
+
+
+def _in_order(block: Site) -> Iterator[Site]:
+    """Statements one after the other; behind one that goes on with the next element
+    its test does not hold.
+    """
+    around = block
+    for statement in block.operation.operands:
+        yield around.inside(statement)
+        if statement.kind is Kind.BRANCH and _skips(statement):
+            test = _denied(statement.operands[0])
+            around = replace(around, conditions=(*around.conditions, test))
+
+
+def _skips(branch: Operation) -> bool:
+    """Whether a branch without another outcome leaves the rest of a loop out."""
+    if branch.text == "match" or len(branch.operands) != len(("test", "outcome")):
+        return False
+    outcome = branch.operands[1]
+    last = outcome.operands[-1:] if outcome.kind is Kind.BLOCK else (outcome,)
+    return any(operation.text == "continue" for operation in last)
+
+
+def _denied(test: Operation) -> Operation:
+    return Operation(Kind.BOOLEAN, "not", (test,))
 
 
 def statements(body: Operation) -> tuple[Operation, ...]:

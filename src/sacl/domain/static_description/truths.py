@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.elements import iterated
 from sacl.domain.static_description.returned import Result, remaining
 from sacl.domain.static_description.speech import Speech
@@ -60,8 +61,7 @@ def _joined(before: Sequence[Result], final: Result, speech: Speech) -> str:
 def _when(result: Result, before: Sequence[Result], speech: Speech) -> str:
     """Say when an answer is given, those before it being told."""
     tests = remaining(result, before)[-2:] or result.conditions[-1:]
-    spoken = " and ".join(dict.fromkeys(speech.clause(test) for test in tests))
-    return f"{_quantifier(result, speech, negative=False)}{spoken}"
+    return f"{_quantifier(result, speech, negative=False)}{all_of(tests, speech)}"
 
 
 def _in_turn(found: Sequence[Result], speech: Speech) -> str:
@@ -99,9 +99,7 @@ def _decided(deciding: Sequence[Result], speech: Speech, *, negative: bool) -> s
         if not result.conditions:
             continue
         tests = remaining(result, deciding[:index])[-2:] or result.conditions[-1:]
-        test = " and ".join(speech.clause(c) for c in tests)
-        if negative:
-            test = speech.clause(_denied(tests))
+        test = speech.clause(_denied(tests)) if negative else all_of(tests, speech)
         spoken.append(f"{_quantifier(result, speech, negative=negative)}{test}")
     return (" and " if negative else " or ").join(dict.fromkeys(spoken))
 

@@ -1,6 +1,6 @@
 """Types of expressions, as words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -13,6 +13,9 @@ from sacl.domain.static_description.tree import (
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_DEPTH = 8
+
+EITHER = "either"
+"""Text of an operation that stands for one of its operands."""
 
 _NUMERIC = frozenset(
     ["+", "-", "*", "/", "//", "%", "**", "&", "|", "^", "<<", ">>", ">>>", "@", "~"]
@@ -40,8 +43,18 @@ def _boolean(operation: Operation, scope: Scope, depth: int) -> str:
 
 
 def _choice(operation: Operation, scope: Scope, depth: int) -> str:
-    outcomes = operation.operands[1:2]
-    return type_of(outcomes[0], scope, depth + 1) if outcomes else ""
+    return _common(operation.operands[1:], scope, depth)
+
+
+def _common(values: Sequence[Operation], scope: Scope, depth: int) -> str:
+    """Type of each of several values, whatever else may be nothing."""
+    kinds = {type_of(value, scope, depth + 1) for value in values} - {"nothing"}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def _other(operation: Operation, scope: Scope, depth: int) -> str:
+    either = operation.text == EITHER
+    return _common(operation.operands, scope, depth) if either else ""
 
 
 def _literal(operation: Operation, _scope: Scope, _depth: int) -> str:
@@ -133,4 +146,5 @@ _INFERENCES: Mapping[Kind, Callable[[Operation, Scope, int], str]] = {
     Kind.BOOLEAN: _boolean,
     Kind.AWAIT: _operator,
     Kind.BRANCH: _choice,
+    Kind.OTHER: _other,
 }

@@ -12,12 +12,38 @@ from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
 
 PYTHON = "python"
 
-_IMPORTED: Mapping[str, Wording] = {
-    name.rpartition(".")[2]: wording
-    for name, wording in FUNCTIONS.items()
-    if "." in name and not name.startswith("console.")
+_TELLING = frozenset(
+    """ChainMap Counter Lock OrderedDict Popen Thread abspath accumulate acos asin atan
+    attrgetter b64decode b64encode basename bisect bisect_left bisect_right ceil
+    check_output combinations combinations_with_replacement copyfile cos deepcopy
+    defaultdict degrees deque dirname factorial findall finditer floor fullmatch gcd
+    getLogger getOwnPropertyNames getPrototypeOf getcwd getenv getmtime getpid getsize
+    getsizeof groupby heapify heappop heappush hypot import_module isdir isfile islice
+    itemgetter lcm listdir log10 log2 makedirs maxsize md5 mean median nlargest
+    nsmallest partial perf_counter permutations radians randint realpath reduce rmtree
+    sha1 sha256 shuffle sin sleep splitext sqrt strptime tan timedelta urlparse uuid4
+    wraps zip_longest datetime""".split()  # noqa: SIM905
+)
+"""Functions that are known by their last name, wherever it was imported from."""
+
+_BY_LAST_NAME: Mapping[str, Mapping[str, Wording]] = {
+    last: {
+        name.rpartition(".")[0]: wording
+        for name, wording in FUNCTIONS.items()
+        if "." in name and name.rpartition(".")[2] == last
+    }
+    for last in {name.rpartition(".")[2] for name in FUNCTIONS if "." in name}
 }
-"""Functions by their last name; those of the console are never imported."""
+"""Functions of modules by their last name, and then by the module."""
+
+_OF_ITERTOOLS = frozenset({"cycle", "dropwhile", "product", "takewhile", "tee"})
+_OFTEN_ANOTHER = {
+    **dict.fromkeys(_OF_ITERTOOLS, "itertools"),
+    "eq": "operator",
+    "merge": "heapq",
+    "quote": "urllib",
+}
+"""Functions without a dot that many modules have, with the one that is meant."""
 
 _C = frozenset(
     {
@@ -53,6 +79,7 @@ _PYTHON_METHODS = frozenset(
         *(
             "acquire",
             "center",
+            "count",
             "decode",
             "digest",
             "discard",
@@ -70,27 +97,56 @@ _PYTHON_METHODS = frozenset(
 _JOIN = Wording("{0} joined[ with {1}]")
 """What joins is the receiver in Python, and the argument elsewhere."""
 
+FOREIGN_TO_PYTHON = frozenset(
+    {
+        *("concat", "emit", "every", "exec", "flat", "forEach", "includes", "on"),
+        *("push", "shift", "slice", "some", "splice", "test", "then", "unshift"),
+    }
+)
+"""Methods that only objects of other make have in Python."""
+
 _EVENT_METHODS = frozenset({"emit", "on", "then"})
 """Methods whose words hold in JavaScript."""
 
 
-def wording_of(name: str, language: str = PYTHON) -> Wording | None:
-    """Look up a method (``.split``) or a function, however it was imported."""
+def wording_of(
+    name: str, language: str = PYTHON, imported: frozenset[str] = frozenset()
+) -> Wording | None:
+    """Look up a method (``.split``) or a function, however it was imported.
+
+    Args:
+        imported: Modules that are known to be imported.
+    """
     if name.startswith("."):
         return _method(name[1:], language)
-    if language != PYTHON and "." not in name and not _is_global(name, language):
+    if "." in name:
+        return FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
+    if language != PYTHON:
+        known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
+        return known if _is_global(name, language) else None
+    return _python_function(name, imported)
+
+
+def _python_function(name: str, imported: frozenset[str]) -> Wording | None:
+    if name in _ECMASCRIPT | _C or _OFTEN_ANOTHER.get(name, name) not in (
+        name,
+        *imported,
+    ):
         return None
-    known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
-    if known is not None:
-        return known
-    last = name.rpartition(".")[2]
-    return _IMPORTED.get(last) if last == name or last[:1].isupper() else None
+    if name in FUNCTIONS:
+        return FUNCTIONS[name]
+    modules = _BY_LAST_NAME.get(name, {})
+    known = [modules[module] for module in modules if module in imported]
+    if not known and name in _TELLING:
+        known = list(modules.values())
+    return next(iter(known), None)
 
 
 def _method(name: str, language: str) -> Wording | None:
     foreign = name in _PYTHON_METHODS and language != PYTHON
     if name == "join" and language != PYTHON:
         return _JOIN
+    foreign |= name in FOREIGN_TO_PYTHON and language == PYTHON
     foreign |= name in _EVENT_METHODS and _GLOBAL.get(language) is not _ECMASCRIPT
     return None if foreign else METHODS.get(name)
 
@@ -134,6 +190,7 @@ TYPE_WORDS: Mapping[str, str] = {
     "none": "nothing",
     "void": "nothing",
     "any": "value",
+    "auto": "value",
     "unknown": "value",
     "object": "object",
     "promise": "promise",

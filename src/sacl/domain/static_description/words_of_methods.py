@@ -4,7 +4,12 @@ from collections.abc import Mapping
 
 from sacl.domain.static_description.wording import Wording, wordings
 
-AMBIGUOUS = frozenset({"start", "end", "span", "group", "groups", "test", "exec"})
+AMBIGUOUS = frozenset(
+    {
+        *("end", "exec", "find", "format", "group", "groups", "span", "start"),
+        *("test",),
+    }
+)
 """Methods that mean something else on anything but their receiver."""
 
 METHODS: Mapping[str, Wording] = wordings("""

@@ -63,7 +63,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
         "true": Shape(Kind.LITERAL, (), text="True"),
         "false": Shape(Kind.LITERAL, (), text="False"),
         "null": Shape(Kind.LITERAL, (), text="None"),
-        "initializer_list": Shape(Kind.COLLECTION, text="list"),
+        "initializer_list": Shape(Kind.COLLECTION, text="values"),
         "structured_binding_declarator": Shape(Kind.COLLECTION, text="tuple"),
         "initializer_pair": Shape(Kind.OTHER, ("designator", "value"), text="pair"),
         "sizeof_expression": Shape(Kind.CALL, ("value",), text="sizeof"),
@@ -166,5 +166,6 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
         "optional_parameter_declaration": "declarator",
         "parameter_declaration": "declarator",
     },
+    optional=frozenset({"preproc_elif", "preproc_else", "preproc_if", "preproc_ifdef"}),
     counted_loops={"for_statement": LoopShape("initializer", "condition", "update")},
 )

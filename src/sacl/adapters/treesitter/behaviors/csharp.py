@@ -18,6 +18,8 @@ _INFIX = Shape(None, ("left", "right"), text_field="operator")
 
 CSHARP_BEHAVIOR = BehaviorTable(
     shapes={
+        "typeof_expression": Shape(Kind.NAME, (), text_field="."),
+        "default_expression": Shape(Kind.OTHER, (), text="default"),
         "compilation_unit": Shape(Kind.BLOCK, text="module"),
         "block": _BLOCK,
         "accessor_list": _BLOCK,
@@ -184,5 +186,6 @@ CSHARP_BEHAVIOR = BehaviorTable(
             "preproc_nullable",
         }
     ),
+    optional=frozenset({"preproc_else", "preproc_elif", "preproc_if"}),
     counted_loops={"for_statement": LoopShape("initializer", "condition", "update")},
 )

@@ -15,6 +15,7 @@ _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 
 JAVA_BEHAVIOR = BehaviorTable(
     shapes={
+        "class_literal": Shape(Kind.NAME, (), text_field="."),
         "program": Shape(Kind.BLOCK, text="module"),
         "block": Shape(Kind.BLOCK),
         "constructor_body": Shape(Kind.BLOCK),

@@ -144,6 +144,7 @@ RUST_BEHAVIOR = BehaviorTable(
     ),
     valued={"block": "expression_statement"},
     declaring=True,
+    marks=frozenset({"attribute_item"}),
     variants={
         "unary_expression": ("*",),
         "boolean_literal": ("true", "false"),

@@ -178,4 +178,5 @@ SWIFT_BEHAVIOR = BehaviorTable(
     },
     valued={"function_body": "", "statements": "", "computed_property": ""},
     declaring=True,
+    marks=frozenset({"directive"}),
 )
