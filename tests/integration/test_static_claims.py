@@ -149,8 +149,7 @@ HONEST = {
         "function f() { var app = function(a) { a.handle(1) }; return app }",
     ): ("nothing -> function. Find a function with handle of value with 1."),
     ("javascript", "function f(x) { return x.map(a => g(a)) }"): (
-        "value -> value. Make a list of g of value for each element of given value. "
-        "Using lambda function."
+        "value -> value. Make a list of g of value for each element of given value."
     ),
     ("ruby", "def f(x)\n  x.map { |a| g(a) }\nend"): (
         "value -> value. Make a list of g of value for each element of given value."
@@ -213,10 +212,7 @@ HONEST = {
     (
         "javascript",
         "function f(a) { const c = [a.b]; if (a.n) { c.push(1) } return c.join(' ') }",
-    ): (
-        "value -> value. Find initially b of given value joined with space. If n of "
-        "given value is true, call push of initially b of given value."
-    ),
+    ): ("value -> value. Find initially b of given value joined with space."),
     ("php", "<?php function f($a) { return $this->r->group($a); }"): (
         "value -> value. Find group of r with given value."
     ),

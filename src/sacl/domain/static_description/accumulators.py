@@ -13,7 +13,7 @@ from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, is_literal, number, walk
 from sacl.domain.static_description.vocabulary import PYTHON
 
-_GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
+GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
 _FOLDS = {"*": "product", "-": "difference after subtracting"}
 _JOINED = {"string": "string", "list": "list", "tuple": "list"}
@@ -58,6 +58,9 @@ def _steps(name: str, speech: Speech) -> list[str]:
 def _tells_all(name: str, operator: str, site: Site, speech: Speech) -> bool:
     """Whether one step says how a name changes; one of several has no condition."""
     steps = _steps(name, speech)
+    apart = (place for place in speech.scope.assigned[name] if not place.loops)
+    if any(place.operation.kind is Kind.UPDATE for place in apart):
+        return False
     return set(steps) == {operator} and not (site.conditions and len(steps) > 1)
 
 
@@ -89,7 +92,7 @@ def _changes(name: str, speech: Speech) -> Iterator[Site]:
         if not operation.operands:
             continue
         target = operation.operands[0]
-        if operation.kind is Kind.CALL and operation.text in _GROWING:
+        if operation.kind is Kind.CALL and operation.text in GROWING:
             if _root(target) == name:
                 yield site
         elif operation.kind in (Kind.ASSIGN, Kind.UPDATE) and _root(target) == name:
@@ -163,6 +166,8 @@ def _is_element(value: Operation, site: Site) -> bool:
 
 def _counted(site: Site, speech: Speech) -> str:
     loop = site.loops[-1]
+    if loop.kind is Kind.WHILE and is_literal(loop.operands[0], "True", "1"):
+        return "steps of a loop"
     if loop.kind is Kind.WHILE:
         return f"steps while {speech.clause(loop.operands[0])}"
     target, iterable = loop.operands[:2]
@@ -283,6 +288,8 @@ def _extreme_word(name: str, value: Operation, condition: Operation) -> str:
 
 def _over(site: Site, speech: Speech) -> str:
     loop = site.loops[-1]
+    if loop.kind is Kind.WHILE and is_literal(loop.operands[0], "True", "1"):
+        return " in a loop"
     if loop.kind is Kind.WHILE:
         return f" while {speech.clause(loop.operands[0])}"
     if len(site.loops) > 1 and site.loops[-2].kind is Kind.LOOP:

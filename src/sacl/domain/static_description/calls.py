@@ -17,6 +17,7 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
+from sacl.domain.static_description.vocabulary import full_name
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
@@ -173,7 +174,7 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
         owner = "" if own else f" of {speech.noun(operands[0])}"
         arguments = operands[1:]
     given = " and ".join(speech.noun(operand) for operand in arguments[:2])
-    words = words_of(name)
+    words = words_of(full_name(name))
     if not operands and name in _EMPTY:
         return f"empty {_EMPTY[name]}"
     if not words or speech.scope.binds(operation):

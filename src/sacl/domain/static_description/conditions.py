@@ -1,6 +1,6 @@
 """Conditions in words: even, empty, between, palindrome, sorted, distinct."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -9,6 +9,8 @@ from sacl.domain.static_description.tree import is_literal, number, pair, string
 from sacl.domain.static_description.vocabulary import PYTHON
 
 MAX_CLAUSES = 8
+MAX_JOINED_WORDS = 22
+"""Of parts joined by ``and`` or ``or``, so that none is cut."""
 
 UNTOLD = "a condition holds"
 """Says a condition that is too deep to be said."""
@@ -73,13 +75,11 @@ def clause(operation: Operation, speech: Speech) -> str:
         spoken = _one_of(parts, speech) or [
             set_apart(speech.clause(part), part, operation.text) for part in parts
         ]
-        return f" {operation.text} ".join(dict.fromkeys(spoken))
+        return joined(dict.fromkeys(spoken), operation.text)
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
-    if is_bare_type_test(operation):
-        return f"{speech.noun(operation.operands[0])} is of a certain type"
     if is_half(operation):
-        return UNTOLD
+        return _half(operation, speech)
     return _chosen(operation, speech) or _true(operation, speech)
 
 
@@ -88,7 +88,19 @@ def all_of(tests: Sequence[Operation], speech: Speech) -> str:
     if len(tests) == 1:
         return speech.clause(tests[0])
     spoken = [set_apart(speech.clause(test), test, "and") for test in tests]
-    return " and ".join(dict.fromkeys(spoken))
+    return joined(dict.fromkeys(spoken), "and")
+
+
+def joined(spoken: Iterable[str], operator: str) -> str:
+    """Join whole parts as long as there is room; say that there are others."""
+    first, *others = spoken
+    kept = [first]
+    for part in others:
+        if len(" ".join([*kept, part]).split()) > MAX_JOINED_WORDS:
+            told = kept if kept[-1].endswith(" more") else [*kept, "more"]
+            return f" {operator} ".join(told)
+        kept.append(part)
+    return f" {operator} ".join(kept)
 
 
 def set_apart(said: str, part: Operation, operator: str) -> str:
@@ -109,15 +121,15 @@ def _joins_by(part: Operation) -> str:
     return _DUALS.get(inner, "")
 
 
-def is_bare_type_test(operation: Operation) -> bool:
-    """Whether a value is compared with a type that is no name and left out."""
-    bare = operation.kind is Kind.OTHER and len(operation.operands) == 1
-    return bare and operation.text in _TYPE_TESTS
-
-
 def is_half(operation: Operation) -> bool:
-    """Whether what a comparison compares with is not known."""
+    """Whether what a comparison compares with is not known, as a type without name."""
     return operation.kind is Kind.OTHER and operation.text in _COMPARISONS
+
+
+def _half(operation: Operation, speech: Speech) -> str:
+    if operation.text not in _TYPE_TESTS or len(operation.operands) != 1:
+        return UNTOLD
+    return f"{speech.noun(operation.operands[0])} is of a certain type"
 
 
 def flattened(operation: Operation) -> list[Operation]:
@@ -212,7 +224,7 @@ def _denied_chain(inner: Operation, speech: Speech) -> str:
     joint = _DUALS[inner.text]
     denied = [Operation(Kind.BOOLEAN, "not", (part,)) for part in parts]
     spoken = [set_apart(speech.clause(part), part, joint) for part in denied]
-    return f" {joint} ".join(dict.fromkeys(spoken))
+    return joined(dict.fromkeys(spoken), joint)
 
 
 def _denied(said: str) -> str:

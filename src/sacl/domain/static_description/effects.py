@@ -6,6 +6,7 @@ from itertools import groupby
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.accumulators import GROWING
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.conditions import all_of
@@ -113,11 +114,20 @@ def _statement(operation: Operation, speech: Speech) -> str:
     known = known_wording(operation, operation.operands, speech)
     if known is None:
         return f"call {speech.noun(operation)}"
-    if known.result == "nothing":
+    if known.result == "nothing" or _fills_a_local(operation, speech):
         return ""
     owner = operation.operands[:1] if operation.text.startswith(".") else ()
     of = f" of {speech.noun(owner[0])}" if owner else ""
     return f"call {words_of(operation.text)}{of}"
+
+
+def _fills_a_local(call: Operation, speech: Speech) -> bool:
+    """Whether a value is put into a collection that the function has made."""
+    owner = call.operands[0] if call.operands else call
+    value = speech.scope.first_value(owner.text) if owner.kind is Kind.NAME else None
+    if value is None or speech.scope.parameter(owner.text) is not None:
+        return False
+    return value.kind in _LOCAL and call.text in GROWING
 
 
 def _raised(site: Site, speech: Speech) -> str:

@@ -100,7 +100,9 @@ def iterated(loop: Operation, speech: Speech) -> str:
     """Say what a loop runs over; an index runs over what it indexes."""
     target, iterable = loop.operands[:2]
     indexed = speech.scope.indices.get(target.text)
-    if indexed and iterable.text == "range" and indexed not in speech.scope.loops:
+    filled = indexed is not None and _begins_empty(indexed, speech)
+    over = indexed not in speech.scope.loops and not filled
+    if indexed and iterable.text == "range" and over:
         return speech.noun(Operation(Kind.NAME, indexed))
     if iterable.kind is Kind.CALL and iterable.operands:
         if iterable.text == "range":
@@ -108,6 +110,12 @@ def iterated(loop: Operation, speech: Speech) -> str:
         if iterable.text == "enumerate":
             return speech.noun(iterable.operands[0])
     return speech.noun(iterable)
+
+
+def _begins_empty(name: str, speech: Speech) -> bool:
+    """Whether a name is bound to a collection that is filled afterwards."""
+    value = speech.scope.first_value(name)
+    return value is not None and value.kind is Kind.COLLECTION and not value.operands
 
 
 def numbers(call: Operation, speech: Speech) -> str:

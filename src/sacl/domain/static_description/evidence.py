@@ -178,6 +178,8 @@ def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
 def _kind_beside(operator: str, other: Operation) -> str:
     """Type of a value that stands beside another in an operation."""
     text = string(other)
+    if text is not None and operator == "*":
+        return "integer"
     if text is not None and operator != "%":
         return "character" if len(text) == 1 else "string"
     if number(other) is not None:

@@ -15,19 +15,21 @@ from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     assignment,
-    body_of,
     has_body,
     is_constant,
     statements,
     walk,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import TECHNIQUES
+from sacl.domain.static_description.vocabulary import PYTHON, TECHNIQUES
 
 MAX_EFFECTS = 5
 MAX_INPUTS = 5
 
 _HELPER_WORDS = 8
+_SHARED_TECHNIQUES = {name: TECHNIQUES[name] for name in ("json", "math", "os")}
+"""Modules that are called the same in other languages."""
+
 PLAIN = "computation"
 """Pattern of what has no other."""
 
@@ -112,7 +114,8 @@ def _told(voice: Voice, whole: Operation, idioms: Sequence[Idiom]) -> Iterator[s
     clauses = [idiom.clause for idiom in idioms if idiom.clause]
     yield _capitalized(", ".join([*formula_names(voice.scope), *clauses]))
     yield _capitalized(sentence(list(effects(voice))[:MAX_EFFECTS], voice))
-    if used := list(techniques(voice.scope.function, whole)):
+    function, language = voice.scope.function, voice.scope.language
+    if used := list(techniques(function, whole, language)):
         yield f"Using {', '.join(used)}"
 
 
@@ -146,22 +149,27 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def techniques(function: Operation, whole: Operation) -> Iterator[str]:
+def techniques(function: Operation, whole: Operation, language: str) -> Iterator[str]:
     """Name the libraries and the means that code uses."""
-    seen = set()
+    seen = set(_means(function, whole)) if language == PYTHON else set()
+    known = TECHNIQUES if language == PYTHON else _SHARED_TECHNIQUES
     for operation in walk(whole):
-        anonymous = operation.kind is Kind.FUNCTION and not operation.text
-        short = anonymous and body_of(operation).kind is not Kind.BLOCK
-        if short and operation is not function:
-            seen.add("lambda function")
-        if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
-            seen.add(f"{operation.text} function")
         named = operation.text.startswith("import ")
         if named or (operation.kind is Kind.CALL and "." in operation.text[1:]):
             parts = re.split(r"[ ,.]+", operation.text)
             parts = parts if named else parts[:1]
-            seen.update(TECHNIQUES[part] for part in parts if part in TECHNIQUES)
+            seen.update(known[part] for part in parts if part in known)
     yield from sorted(seen)
+
+
+def _means(function: Operation, whole: Operation) -> Iterator[str]:
+    """Functions without a name, and those that take them."""
+    for operation in walk(whole):
+        anonymous = operation.kind is Kind.FUNCTION and not operation.text
+        if anonymous and operation is not function:
+            yield "lambda function"
+        if operation.kind is Kind.CALL and operation.text in ("map", "filter"):
+            yield f"{operation.text} function"
 
 
 def signature(voice: Voice) -> str:

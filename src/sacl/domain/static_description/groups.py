@@ -61,7 +61,7 @@ def describe_group(whole: Operation, word: str, language: str) -> Description:
         *_parts(classes, members, own, language),
         _about(whole, own),
         _raised(whole, own),
-        _uses(whole),
+        _uses(whole, language),
         f"Patterns: {', '.join(common)}" if common else "",
     ]
     leading = f"{word} {common[0]}" if common else f"{word} definitions"
@@ -192,10 +192,10 @@ def _names_an_error(operation: Operation) -> bool:
     return operation.kind is Kind.RAISE and named
 
 
-def _uses(whole: Operation) -> str:
+def _uses(whole: Operation, language: str) -> str:
     """Name what is imported, in plain words where there are any."""
     imported = [op.text for op in whole.operands if op.text.startswith("import ")]
     words = [words_of(text.removeprefix("import ")) for text in imported]
-    known = techniques(whole, Operation(Kind.BLOCK, "", whole.operands))
+    known = techniques(whole, Operation(Kind.BLOCK, "", whole.operands), language)
     distinct = list(dict.fromkeys([*known, *words]))[:MAX_IMPORTS]
     return f"Uses {', '.join(distinct)}" if distinct else ""

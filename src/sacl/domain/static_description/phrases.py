@@ -20,8 +20,8 @@ from sacl.domain.static_description.conditions import (
     clause,
     excluded,
     flattened,
-    is_bare_type_test,
     is_half,
+    joined,
     set_apart,
 )
 from sacl.domain.static_description.elements import (
@@ -41,7 +41,7 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.types import EITHER, type_of
-from sacl.domain.static_description.words_of_functions import FUNCTIONS
+from sacl.domain.static_description.vocabulary import full_name
 
 MAX_DEPTH = 5
 MAX_WORDS = 26
@@ -53,14 +53,17 @@ _DELIMITED = re.compile(r"^/(.*)/[a-z]*$", re.DOTALL)
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
 
-_SPACE = re.compile(r"(?:\s|\\[nrt])+")
-"""Space inside a text, some of it written as escapes."""
+_PARTS_OF = {"typeof": "type", "element": "element"}
+"""Words for what is told of an operand, by the texts of operations."""
+
+_NEW_LINES = re.compile(r"\s*\n\s*")
 
 _CHARACTERS = {
     "": "empty string",
     " ": "space",
     ",": "comma",
     "\\n": "newline",
+    "\\t": "tab",
     "-": "hyphen",
     "_": "underscore",
     ".": "dot",
@@ -146,18 +149,20 @@ class Voice:
         own = self._own_sayings.get(operation.kind)
         if own is not None:
             return own(operation)
-        if operation.text == "typeof" and operation.operands:
-            return f"type of {self.noun(operation.operands[0])}"
-        if is_bare_type_test(operation):
-            return f"whether {self.clause(operation)}"
         if is_half(operation):
-            return f"whether {UNTOLD}"
-        if operation.text == "element" and operation.operands:
-            return f"element of {self.noun(operation.operands[0])}"
+            return f"whether {self.clause(operation)}"
+        return self._other(operation) if operation.operands else ""
+
+    def _other(self, operation: Operation) -> str:
         if operation.text == EITHER:
             spoken = list(dict.fromkeys(map(self.noun, operation.operands)))
             return f"either {' or '.join(spoken)}" if len(spoken) > 1 else spoken[0]
-        return self.noun(operation.operands[0]) if operation.operands else ""
+        said = self.noun(operation.operands[0])
+        return (
+            f"{_PARTS_OF[operation.text]} of {said}"
+            if operation.text in _PARTS_OF
+            else said
+        )
 
     def _choice(self, operation: Operation) -> str:
         if operation.text == "match":
@@ -166,6 +171,8 @@ class Voice:
         spoken = [self.noun(outcome) for outcome in outcomes[:2]]
         if len(spoken) > len(set(spoken)):
             return spoken[0]
+        if self._depth > 1 and len(spoken) == 1:
+            return f"{spoken[0]} in some cases"
         if self._depth > 1:
             return f"either {' or '.join(spoken)}"
         spoken[:1] = [f"{said} if {self.clause(test)}" for said in spoken[:1]]
@@ -190,7 +197,7 @@ class Voice:
             set_apart(self.noun(part), part, operation.text)
             for part in flattened(operation)
         ]
-        return f" {operation.text} ".join(dict.fromkeys(spoken))
+        return joined(dict.fromkeys(spoken), operation.text)
 
     def _name(self, name: str) -> str:
         if name in RECEIVERS:
@@ -260,21 +267,21 @@ class Voice:
         kinds = [parameter.type or "value" for parameter in parameters]
         index = [parameter.name for parameter in parameters].index(name)
         kind = kinds[index]
-        if kinds.count(kinds[index]) == 1:
-            changed = name in self._scope.assigned
+        changed = name in self._scope.assigned
+        if kinds.count(kind) == 1:
             return f"{CHANGED if changed else 'given'} {kind}"
-        place = kinds[:index].count(kinds[index])
-        changed = f"{CHANGED} " if name in self._scope.assigned else ""
-        return f"{changed}{ordinal(place)} {kind}"
+        place = f"{ordinal(kinds[:index].count(kind))} {kind}"
+        return f"{CHANGED} {place}" if changed else place
 
     def _attribute(self, operation: Operation) -> str:
         last = operation.text.rpartition(".")[2]
-        known = FUNCTIONS.get(operation.text) if "." in operation.text else None
+        dotted = "." in operation.text
+        known = self._scope.wording(operation.text) if dotted else None
         if known is not None and "{" not in known.template:
             return known.template
         words = "state" if self._scope.binds(operation) else words_of(last)
         if not operation.operands:
-            return words if words == "state" else words_of(operation.text)
+            return words if words == "state" else words_of(full_name(operation.text))
         owner = self.noun(operation.operands[0])
         if last == "length":
             return f"length of {owner}"
@@ -358,7 +365,7 @@ def _literal(operation: Operation) -> str:
         return operation.text
     if content in _CHARACTERS:
         return _CHARACTERS[content]
-    whole = _SPACE.sub(" ", _INSERTED.sub(CUT, content))
+    whole = _NEW_LINES.sub(" ", _INSERTED.sub(CUT, content))
     words = whole.split()
     if len(words) <= MAX_QUOTED_WORDS and len(whole) <= MAX_QUOTED:
         return f"'{whole}'"

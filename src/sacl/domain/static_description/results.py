@@ -16,6 +16,8 @@ from sacl.domain.static_description.tree import is_literal, words_of
 from sacl.domain.static_description.truths import truth
 
 MAX_RESULTS = 4
+MAX_SEVERAL = 2
+"""Values that are said of those that a name may be bound to."""
 MAX_TESTS = 2
 """Of more conditions than these the last are said, which do not suffice."""
 
@@ -129,7 +131,8 @@ def _several(name: str, speech: Speech) -> list[str]:
     values = scope.values(name)
     if scope.is_unpacked(name) or len(values) < len("ab"):
         return []
-    return list(dict.fromkeys(speech.noun(value) for value in values[:2]))
+    spoken = list(dict.fromkeys(speech.noun(value) for value in values[:MAX_SEVERAL]))
+    return spoken if len(values) <= MAX_SEVERAL else [*spoken, "another value"]
 
 
 def _replacement(result: Result, scope: Scope) -> Operation | None:

@@ -48,11 +48,7 @@ def results(scope: Scope) -> list[Result]:
 
 
 def settled(value: Operation, taken: Operation, scope: Scope) -> Operation:
-    """A value with the last of each name that is bound again before it is taken.
-
-    Args:
-        taken: The operation that takes the value.
-    """
+    """A value with the last of each name that is bound again before it is taken."""
     if value.kind is Kind.NAME:
         return _last(value, taken, scope)
     if value.kind is Kind.FUNCTION:

@@ -127,9 +127,7 @@ def _inside(site: Site) -> Iterator[Site]:
 
 
 def _in_order(block: Site) -> Iterator[Site]:
-    """Statements one after the other; behind one that goes on with the next element
-    its test does not hold.
-    """
+    """Statements one after the other, with tests that have let no more through."""
     around = block
     for statement in block.operation.operands:
         yield around.inside(statement)

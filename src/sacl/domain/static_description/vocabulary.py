@@ -8,12 +8,30 @@ from collections.abc import Mapping
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
 from sacl.domain.static_description.words_of_methods import METHODS
+from sacl.domain.static_description.words_of_packages import (
+    ALIASES,
+    PACKAGE_FUNCTIONS,
+    PACKAGE_METHODS,
+)
 from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
+from sacl.domain.static_description.words_of_standard import STANDARD_FUNCTIONS
 
 PYTHON = "python"
 
+_OF_PYTHON: Mapping[str, Wording] = {
+    **FUNCTIONS,
+    **STANDARD_FUNCTIONS,
+    **PACKAGE_FUNCTIONS,
+}
+
 _TELLING = frozenset(
-    """ChainMap Counter Lock OrderedDict Popen Thread abspath accumulate acos asin atan
+    """ArgumentParser BytesIO DataFrame Decimal DictReader DictWriter Fraction
+    NamedTemporaryFile SequenceMatcher StringIO TemporaryDirectory ZipFile check_call
+    create_connection cpu_count dedent expanduser format_exc getmembers getpass
+    getsource gethostname gethostbyname guess_type isclass isfunction isnan literal_eval
+    mkdtemp mkstemp namedtuple normpath parse_qs print_exc relpath samefile urljoin
+    urlencode urlretrieve urlsplit
+    ChainMap Counter Lock OrderedDict Popen Thread abspath accumulate acos asin atan
     attrgetter b64decode b64encode basename bisect bisect_left bisect_right ceil
     check_output combinations combinations_with_replacement copyfile cos deepcopy
     defaultdict degrees deque dirname factorial findall finditer floor fullmatch gcd
@@ -29,10 +47,10 @@ _TELLING = frozenset(
 _BY_LAST_NAME: Mapping[str, Mapping[str, Wording]] = {
     last: {
         name.rpartition(".")[0]: wording
-        for name, wording in FUNCTIONS.items()
+        for name, wording in _OF_PYTHON.items()
         if "." in name and name.rpartition(".")[2] == last
     }
-    for last in {name.rpartition(".")[2] for name in FUNCTIONS if "." in name}
+    for last in {name.rpartition(".")[2] for name in _OF_PYTHON if "." in name}
 }
 """Functions of modules by their last name, and then by the module."""
 
@@ -112,19 +130,24 @@ _EVENT_METHODS = frozenset({"emit", "on", "then"})
 def wording_of(
     name: str, language: str = PYTHON, imported: frozenset[str] = frozenset()
 ) -> Wording | None:
-    """Look up a method (``.split``) or a function, however it was imported.
+    """Look up a method (``.split``) or a function.
 
-    Args:
-        imported: Modules that are known to be imported.
+    One that is called by its last name is found by the modules that are known to be
+    imported, or because no other module has it.
     """
     if name.startswith("."):
         return _method(name[1:], language)
-    if "." in name:
-        return FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
-    if language != PYTHON:
-        known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
-        return known if _is_global(name, language) else None
-    return _python_function(name, imported)
+    if language == PYTHON:
+        known = _OF_PYTHON.get(full_name(name)) if "." in name else None
+        return known or _python_function(name, imported)
+    known = FUNCTIONS.get(name) or PLATFORM_FUNCTIONS.get(name)
+    return known if "." in name or _is_global(name, language) else None
+
+
+def full_name(name: str) -> str:
+    """Name with that of the package for what it is imported as by custom."""
+    first, dot, rest = name.partition(".")
+    return f"{ALIASES.get(first, first)}{dot}{rest}" if dot else name
 
 
 def _python_function(name: str, imported: frozenset[str]) -> Wording | None:
@@ -133,8 +156,8 @@ def _python_function(name: str, imported: frozenset[str]) -> Wording | None:
         *imported,
     ):
         return None
-    if name in FUNCTIONS:
-        return FUNCTIONS[name]
+    if name in _OF_PYTHON:
+        return _OF_PYTHON[name]
     modules = _BY_LAST_NAME.get(name, {})
     known = [modules[module] for module in modules if module in imported]
     if not known and name in _TELLING:
@@ -148,6 +171,8 @@ def _method(name: str, language: str) -> Wording | None:
         return _JOIN
     foreign |= name in FOREIGN_TO_PYTHON and language == PYTHON
     foreign |= name in _EVENT_METHODS and _GLOBAL.get(language) is not _ECMASCRIPT
+    if language == PYTHON and name in PACKAGE_METHODS:
+        return PACKAGE_METHODS[name]
     return None if foreign else METHODS.get(name)
 
 
@@ -237,4 +262,27 @@ TECHNIQUES: Mapping[str, str] = {
     "urllib": "URLs",
     "string": "string constants",
     "copy": "copying",
+    "argparse": "command line arguments",
+    "base64": "base64",
+    "csv": "CSV",
+    "ctypes": "ctypes of C",
+    "cv2": "OpenCV images",
+    "glob": "file patterns",
+    "gzip": "compression",
+    "inspect": "introspection",
+    "np": "numpy",
+    "numpy": "numpy",
+    "pandas": "pandas",
+    "pd": "pandas",
+    "pickle": "pickle",
+    "plt": "matplotlib plot",
+    "shutil": "files and folders",
+    "struct": "binary data",
+    "tempfile": "temporary files",
+    "tf": "tensorflow",
+    "time": "time",
+    "traceback": "traceback",
+    "uuid": "unique ids",
+    "yaml": "YAML",
+    "zipfile": "zip archives",
 }

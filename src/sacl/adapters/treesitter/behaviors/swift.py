@@ -102,6 +102,9 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "function_declaration": _FUNCTION,
         "protocol_function_declaration": _FUNCTION,
         "init_declaration": _FUNCTION,
+        "property_declaration:computed_property": FunctionShape(
+            name="name", parameters="", result="type_annotation", body="computed_value"
+        ),
         "deinit_declaration": _FUNCTION,
         "subscript_declaration": FunctionShape(
             parameters="parameter", result="", body="computed_property"
@@ -171,6 +174,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={
+        "property_declaration": ("computed_property",),
         "class_declaration": ("struct", "enum", "extension"),
         "control_transfer_statement": ("return", "throw_keyword"),
         "prefix_expression": ("bang",),
