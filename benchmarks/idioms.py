@@ -37,7 +37,7 @@ from sacl.adapters.treesitter.languages import LANGUAGES, language_of
 from sacl.domain.description import Operation, OperationKind
 from sacl.domain.static_description import (
     calls,
-    conditions,
+    comparisons,
     functions,
     idioms,
     phrases,
@@ -79,7 +79,7 @@ FAMILIES = (
     Family("shapes of functions", idioms, "SHAPES", ()),
     Family("formulas", functions, "formula_names", lambda _: []),
     Family("accumulators", phrases, "accumulated", lambda *_: ""),
-    Family("special comparisons", conditions, "SPECIAL", ()),
+    Family("special comparisons", comparisons, "SPECIAL", ()),
     Family("regular expressions aloud", calls, "read_aloud", lambda pattern: pattern),
     Family("words of library calls", scope, "wording_of", lambda *_: None),
     Family("effects", functions, "effects", lambda _: iter(())),

@@ -6,16 +6,25 @@ their ``BehaviorTable``. Depth and size are bounded, so that generated code and
 deep nesting cost no more than ordinary code.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import (
     bind_loosely,
+    bound_to_last,
     fold_dotted,
     loop_over_elements,
     loop_over_range,
     returning,
+)
+from sacl.adapters.treesitter.behavior_making import (
+    block,
+    declared_type,
+    in_one_case,
+    joined,
+    matched,
+    with_self,
 )
 from sacl.adapters.treesitter.behavior_operators import (
     OPERATORS,
@@ -90,28 +99,10 @@ def read_operations(node: Node, language: Language) -> Operation:
     """
     reader = _Reader(language.behavior)
     operations = reader.read(node, 0, MAX_SYNTAX_NODES)
-    whole = operations[0] if len(operations) == 1 else _block(operations)
+    whole = operations[0] if len(operations) == 1 else block(operations)
     if language.behavior.trailing:
         whole = bind_loosely(whole)
     return fold_dotted(whole)
-
-
-def _block(operations: Iterable[Operation]) -> Operation:
-    return Operation(Kind.BLOCK, operands=tuple(operations))
-
-
-def _in_one_case(operations: Sequence[Operation]) -> list[Operation]:
-    """Mark what is not in every build of a program."""
-    if not operations:
-        return []
-    return [Operation(Kind.BLOCK, "case", (Operation(Kind.OTHER), _block(operations)))]
-
-
-def _joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
-    whole = (
-        tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
-    )
-    return Operation(Kind.BOOLEAN, "not", (whole,)) if negated else whole
 
 
 class _Reader:
@@ -171,15 +162,15 @@ class _Reader:
         mark = ""
         for node, share in affordable(nodes, budget):
             if node.type in self._table.marks and self._functions:
-                found.extend(_in_one_case(held))
+                found.extend(in_one_case(held))
                 held, mark = [], source_of(node)
                 continue
             optional = mark.startswith(_CONDITIONAL)
             (held if optional else found).extend(self.read(node, depth, share))
             mark = "" if mark.startswith(_OF_ONE) else mark
-            found.extend(_in_one_case(held) if not mark else ())
+            found.extend(in_one_case(held) if not mark else ())
             held = held if mark else []
-        return [*found, *_in_one_case(held)]
+        return [*found, *in_one_case(held)]
 
     def _optional(self, node: Node, depth: int, budget: int) -> list[Operation]:
         """Read what is compiled in some builds only, and then what is in the others."""
@@ -187,7 +178,7 @@ class _Reader:
         own = [child for child in node.named_children if child not in apart]
         others = parts_of(node, "alternative")
         return [
-            *_in_one_case(self._all(own, depth + 1, budget)),
+            *in_one_case(self._all(own, depth + 1, budget)),
             *self._all(others, depth + 1, budget),
         ]
 
@@ -199,7 +190,8 @@ class _Reader:
         operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
         if shape.test:
             tests = self._all(parts_of(node, shape.test), depth + 1, budget)
-            operands = [_joined(tests, negated=shape.negated), *operands]
+            tests = matched(tests) if shape.is_pattern else tests
+            operands = [joined(tests, negated=shape.negated), *operands]
         if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
             return returning(operands[0])
         if text == _DISCARDING and all(o.kind is Kind.LITERAL for o in operands):
@@ -250,7 +242,7 @@ class _Reader:
         parts = self._parameters(node, shape.parameters, depth, budget)
         declared = self._declared(node, shape)
         if declared:
-            parts.append(_type(declared))
+            parts.append(declared_type(declared))
         if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
             parts.append(Operation(Kind.OTHER, self._table.awaiting))
         if shape.body == ALL:
@@ -260,7 +252,7 @@ class _Reader:
         self._functions -= 1
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
-        parts.extend(_with_self(part, own) if own else part for part in body)
+        parts.extend(with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
 
@@ -283,7 +275,7 @@ class _Reader:
         parameters = parts_of(node, listed)
         nodes = [child for child in node.named_children if child not in parameters]
         operations = self._all(nodes, depth + 1, budget)
-        return operations if len(operations) == 1 else [_block(operations)]
+        return operations if len(operations) == 1 else [block(operations)]
 
     def _body(
         self, node: Node | None, declared: str, depth: int, budget: int
@@ -326,7 +318,7 @@ class _Reader:
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
         if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
-            parts.append(_type(annotation + pointed))
+            parts.append(declared_type(annotation + pointed))
         if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
             named = any(mark in kinds_in(node) for mark in _MARKS_OF_NAMED)
             parts.append(Operation(Kind.OTHER, "**" if named else "*"))
@@ -375,7 +367,7 @@ class _Reader:
         if target.kind is Kind.ATTRIBUTE:
             parts = (*target.operands, *arguments)
             return Operation(Kind.CALL, f".{target.text}", parts)
-        return Operation(Kind.CALL, "()", (target, *arguments))
+        return bound_to_last(Operation(Kind.CALL, "()", (target, *arguments)))
 
     def _arguments(self, given: Node) -> list[Node]:
         """A generator or template stands for the argument list itself."""
@@ -386,7 +378,7 @@ class _Reader:
     def _counted_loop(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.counted_loops[self._kind(node)]
         parts = [
-            _block(self._part(node, name, depth, budget))
+            block(self._part(node, name, depth, budget))
             for name in (shape.start, shape.condition, shape.step, shape.body)
         ]
         return loop_over_range(*parts)
@@ -413,16 +405,3 @@ class _Reader:
 def _is_statement(last: Node, kind: str) -> bool:
     """Tell whether the last expression of a body is one that gives nothing."""
     return last.type == kind and (last.text or b"").endswith(b";")
-
-
-def _type(source: str) -> Operation:
-    name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
-    return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
-
-
-def _with_self(operation: Operation, name: str) -> Operation:
-    """Call a receiver ``self``, whatever its name is."""
-    operands = tuple(_with_self(part, name) for part in operation.operands)
-    is_receiver = operation.kind is Kind.NAME and operation.text == name
-    text = "self" if is_receiver else operation.text
-    return Operation(operation.kind, text, operands)

@@ -11,6 +11,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
 _RECEIVERS = frozenset({"self", "cls", "this", "super"})
+_JOINING = frozenset({Kind.ARITHMETIC, Kind.BOOLEAN, Kind.COMPARE})
 _ONE = Operation(Kind.LITERAL, "1")
 
 
@@ -35,7 +36,37 @@ def bind_loosely(operation: Operation) -> Operation:
     if member and owner.kind is Kind.BOOLEAN and owner.text == "not":
         inner = Operation(kind, text, (*owner.operands, *operands[1:]))
         return Operation(Kind.BOOLEAN, "not", (inner,))
-    return Operation(kind, text, operands)
+    return _with_type_argument(Operation(kind, text, operands))
+
+
+def bound_to_last(call: Operation) -> Operation:
+    """Call the last of what is joined: ``(a + b)()`` is meant as ``a + b()``."""
+    owner, *given = call.operands
+    if owner.kind not in _JOINING or len(owner.operands) != len(("a", "b")):
+        return call
+    first, last = owner.operands
+    bound = _called(last, tuple(given))
+    return call if bound is None else replace(owner, operands=(first, bound))
+
+
+def _called(callee: Operation, given: tuple[Operation, ...]) -> Operation | None:
+    if callee.kind is Kind.NAME:
+        return Operation(Kind.CALL, callee.text, given)
+    if callee.kind is Kind.ATTRIBUTE:
+        return Operation(Kind.CALL, f".{callee.text}", (*callee.operands, *given))
+    return None
+
+
+def _with_type_argument(operation: Operation) -> Operation:
+    """Call what a grammar has compared: ``f<Type>(x)`` is no ``(f < Type) > (x)``."""
+    match operation:
+        case Operation(
+            Kind.COMPARE,
+            ">",
+            (Operation(Kind.COMPARE, "<", (callee, type_)), given),
+        ) if type_.kind is Kind.NAME and type_.text[:1].isupper():
+            return _called(callee, (given,)) or operation
+    return operation
 
 
 def _aliases(root: Operation) -> Iterator[tuple[str, str]]:

@@ -28,6 +28,7 @@ class Shape:
         before: Fields of what is done first, by itself.
         test: Field of conditions that must all hold: the first operand.
         negated: They must not all hold.
+        is_pattern: The first is a pattern that the second must match.
     """
 
     kind: OperationKind | None
@@ -37,6 +38,7 @@ class Shape:
     before: tuple[str, ...] = ()
     test: str = ""
     negated: bool = False
+    is_pattern: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ its comments never reach the words. Pure and deterministic.
 
 from sacl.domain.static_description.units import describe
 
-RULES_VERSION = "5"
+RULES_VERSION = "6"
 """Changes whenever the words for the same operations may change."""
 
 __all__ = ["RULES_VERSION", "describe"]

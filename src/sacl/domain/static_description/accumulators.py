@@ -10,7 +10,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.conditions import all_of, excluded
 from sacl.domain.static_description.elements import element_noun, iterated
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, is_literal, number, walk
+from sacl.domain.static_description.tree import Site, is_literal, number, string, walk
 from sacl.domain.static_description.vocabulary import PYTHON
 
 GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
@@ -59,7 +59,9 @@ def _tells_all(name: str, operator: str, site: Site, speech: Speech) -> bool:
     """Whether one step says how a name changes; one of several has no condition."""
     steps = _steps(name, speech)
     apart = (place for place in speech.scope.assigned[name] if not place.loops)
-    if any(place.operation.kind is Kind.UPDATE for place in apart):
+    first = speech.scope.first_value(name)
+    begun = first is not None and bool(string(first))
+    if begun or any(place.operation.kind is Kind.UPDATE for place in apart):
         return False
     return set(steps) == {operator} and not (site.conditions and len(steps) > 1)
 

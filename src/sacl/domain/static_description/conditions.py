@@ -1,33 +1,25 @@
-"""Conditions in words: even, empty, between, palindrome, sorted, distinct."""
+"""Conditions in words: denied, joined by ``and`` and ``or``; see ``comparisons``."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.comparisons import (
+    COMPARISONS,
+    TYPE_TESTS,
+    UNTOLD,
+    cast_of,
+    comparison,
+    denied,
+)
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import is_literal, number, pair, string
+from sacl.domain.static_description.tree import number, pair
 from sacl.domain.static_description.vocabulary import PYTHON
 
 MAX_CLAUSES = 8
 MAX_JOINED_WORDS = 22
 """Of parts joined by ``and`` or ``or``, so that none is cut."""
 
-UNTOLD = "a condition holds"
-"""Says a condition that is too deep to be said."""
-
-_COMPARISONS = {
-    "==": "{0} equals {1}",
-    "!=": "{0} is not equal to {1}",
-    "<": "{0} is less than {1}",
-    "<=": "{0} is at most {1}",
-    ">": "{0} is greater than {1}",
-    ">=": "{0} is at least {1}",
-    "in": "{0} is in {1}",
-    "not in": "{0} is not in {1}",
-    "is": "{0} is {1}",
-    "is not": "{0} is not {1}",
-    "instanceof": "{0} is an instance of {1}",
-}
 _OPPOSITES = {
     "==": "!=",
     "!=": "==",
@@ -41,46 +33,34 @@ _OPPOSITES = {
     "is not": "is",
 }
 _DUALS = {"and": "or", "or": "and"}
-_ZERO = {
-    ">": "{0} is positive",
-    "<": "{0} is negative",
-    "==": "{0} is zero",
-    "!=": "{0} is not zero",
-    ">=": "{0} is not negative",
-    "<=": "{0} is not positive",
-}
-_NONE = {"==": "is", "is": "is", "!=": "is not", "is not": "is not"}
-_TYPE_TESTS = frozenset({"instanceof", "is"})
-"""Comparisons whose type is left out where it is no name."""
-
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
-_SAME_CONTENT = {
-    "sorted": "are anagrams with the same elements",
-    "set": "have the same distinct elements",
-}
 _EMPTY_IS_FALSE = frozenset({"javascript", "php", "tsx", "typescript"})
 """Languages other than Python in which an empty text counts as false."""
-
-_VOWELS = frozenset("aeiou")
 
 
 def clause(operation: Operation, speech: Speech) -> str:
     """Say when a condition holds."""
+    if (cast := cast_of(operation, speech)) is not None:
+        return f"{speech.noun(cast)} is of a certain type"
     if operation.kind is Kind.COMPARE:
-        return _comparison(operation, speech)
-    if operation.kind is Kind.BOOLEAN and operation.text == "not":
-        return _negation(operation.operands[0], speech)
+        return comparison(operation, speech)
     if operation.kind is Kind.BOOLEAN:
-        parts = flattened(operation)
-        spoken = _one_of(parts, speech) or [
-            set_apart(speech.clause(part), part, operation.text) for part in parts
-        ]
-        return joined(dict.fromkeys(spoken), operation.text)
+        return _boolean(operation, speech)
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
     if is_half(operation):
         return _half(operation, speech)
     return _chosen(operation, speech) or _true(operation, speech)
+
+
+def _boolean(operation: Operation, speech: Speech) -> str:
+    if operation.text == "not":
+        return _negation(operation.operands[0], speech)
+    parts = flattened(operation)
+    spoken = _one_of(parts, speech) or [
+        set_apart(speech.clause(part), part, operation.text) for part in parts
+    ]
+    return joined(dict.fromkeys(spoken), operation.text)
 
 
 def all_of(tests: Sequence[Operation], speech: Speech) -> str:
@@ -123,11 +103,11 @@ def _joins_by(part: Operation) -> str:
 
 def is_half(operation: Operation) -> bool:
     """Whether what a comparison compares with is not known, as a type without name."""
-    return operation.kind is Kind.OTHER and operation.text in _COMPARISONS
+    return operation.kind is Kind.OTHER and operation.text in COMPARISONS
 
 
 def _half(operation: Operation, speech: Speech) -> str:
-    if operation.text not in _TYPE_TESTS or len(operation.operands) != 1:
+    if operation.text not in TYPE_TESTS or len(operation.operands) != 1:
         return UNTOLD
     return f"{speech.noun(operation.operands[0])} is of a certain type"
 
@@ -200,10 +180,11 @@ def _negation(inner: Operation, speech: Speech) -> str:
         return _denied_chain(inner, speech)
     said = speech.noun(inner) if inner.kind is Kind.NAME else ""
     if said.startswith("whether "):
-        return _denied(said.removeprefix("whether "))
-    if inner.kind in (Kind.NAME, Kind.SUBSCRIPT, Kind.ATTRIBUTE):
+        return denied(said.removeprefix("whether "))
+    cast = cast_of(inner, speech) is not None
+    if inner.kind in (Kind.NAME, Kind.SUBSCRIPT, Kind.ATTRIBUTE) and not cast:
         return f"{speech.noun(inner)} is {_falsity(inner, speech)}"
-    return _denied(speech.clause(inner))
+    return denied(speech.clause(inner))
 
 
 def _falsity(value: Operation, speech: Speech) -> str:
@@ -220,23 +201,11 @@ def _denied_chain(inner: Operation, speech: Speech) -> str:
     """``not (a and b)`` as not a or not b, so that the denial reaches both."""
     parts = flattened(inner)
     if inner.text == "or" and _one_of(parts, speech):
-        return _denied(speech.clause(inner))
+        return denied(speech.clause(inner))
     joint = _DUALS[inner.text]
-    denied = [Operation(Kind.BOOLEAN, "not", (part,)) for part in parts]
-    spoken = [set_apart(speech.clause(part), part, joint) for part in denied]
+    against = [Operation(Kind.BOOLEAN, "not", (part,)) for part in parts]
+    spoken = [set_apart(speech.clause(part), part, joint) for part in against]
     return joined(dict.fromkeys(spoken), joint)
-
-
-def _denied(said: str) -> str:
-    if said.startswith("any "):
-        return f"no {said.removeprefix('any ')}"
-    if " where " in said or ": " in said:
-        return f"not {said}"
-    if said == UNTOLD:
-        return "a condition does not hold"
-    if " is not " in said:
-        return said.replace(" is not ", " is ", 1)
-    return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"
 
 
 def _odd(operation: Operation, speech: Speech) -> str:
@@ -249,116 +218,3 @@ def _odd(operation: Operation, speech: Speech) -> str:
             divisor = speech.noun(other)
             return f"{speech.noun(value)} is not divisible by {divisor}"
     return ""
-
-
-def _comparison(operation: Operation, speech: Speech) -> str:
-    operands, text = operation.operands, operation.text
-    if len(operands) > 2:  # noqa: PLR2004 - a count, not a setting
-        return _chain(operation, speech)
-    first, second = operands
-    for special in SPECIAL:
-        if said := special(first, second, text, speech):
-            return said
-    if number(second) == 0 and text in _ZERO:
-        return _ZERO[text].format(speech.noun(first))
-    if is_literal(second, "None") and text in _NONE:
-        return f"{speech.noun(first)} {_NONE[text]} None"
-    if is_literal(second, "True", "False"):
-        positive = is_literal(second, "True") == (text in ("==", "is"))
-        return speech.clause(first) if positive else _negation(first, speech)
-    template = _COMPARISONS.get(text, "{0} compares to {1}")
-    return template.format(speech.noun(first), speech.noun(second))
-
-
-def _chain(operation: Operation, speech: Speech) -> str:
-    spoken = [speech.noun(operand) for operand in operation.operands]
-    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004 - a count, not a setting
-        return f"{spoken[1]} is within the range between {spoken[0]} and {spoken[2]}"
-    if set(operation.text.split()) == {"=="}:
-        return f"{', '.join(spoken)} are all equal"
-    return " compared with ".join(spoken)
-
-
-def _remainder(first: Operation, second: Operation, text: str, speech: Speech) -> str:
-    """``x % 2 == 0`` and its kin."""
-    expected = number(second)
-    parts = pair(first) if first.kind is Kind.ARITHMETIC else None
-    if parts is None:
-        return ""
-    value, divisor = parts
-    if expected not in (0, 1) or text not in ("==", "!="):
-        return ""
-    zero = (expected == 0) == (text == "==")
-    said = speech.noun(value)
-    even = (first.text, number(divisor)) in (("%", 2.0), ("&", 1.0))
-    if even:
-        return f"{said} is {'even' if zero else 'odd'}"
-    if first.text == "%" and expected == 0:
-        by = speech.noun(divisor)
-        return f"{said} is {'' if zero else 'not '}divisible by {by}"
-    return ""
-
-
-def _mirrored(first: Operation, second: Operation, text: str, speech: Speech) -> str:
-    """``x == x[::-1]``, ``sorted(x) == x``, ``set(a) == set(b)``."""
-    if text not in ("==", "!="):
-        return ""
-    isnt = "is" if text == "==" else "is not"
-    for value, other in ((first, second), (second, first)):
-        if _is_reversed(other) and other.operands[0] == value:
-            return f"{speech.noun(value)} {isnt} a palindrome, equal to its reverse"
-        if other.text == "sorted" and other.operands[:1] == (value,):
-            return f"{speech.noun(value)} {isnt} sorted in order"
-    if first.text != second.text or first.text not in _SAME_CONTENT:
-        return ""
-    given = [speech.noun(part.operands[0]) for part in (first, second) if part.operands]
-    return f"{' and '.join(given)} {_SAME_CONTENT[first.text]}"
-
-
-def _is_reversed(operation: Operation) -> bool:
-    if operation.kind is not Kind.SUBSCRIPT:
-        return False
-    index = operation.operands[1]
-    step = index.operands[-1] if index.operands else index
-    return index.text == "slice" and number(step) == -1
-
-
-def _size(first: Operation, second: Operation, text: str, speech: Speech) -> str:
-    """``len(x) == 0``, ``len(set(x)) == len(x)``, ``x == []``."""
-    if first.kind is not Kind.CALL or first.text != "len" or not first.operands:
-        return ""
-    value, size = first.operands[0], number(second)
-    if value.kind is Kind.CALL and value.text == "set" and text in ("==", "!="):
-        said = speech.noun(value.operands[0]) if value.operands else "the values"
-        if size == 1:
-            return f"all elements of {said} are the same"
-        negated = "are not" if text == "!=" else "are"
-        return f"all elements of {said} {negated} distinct, unique"
-    if size == 0 and text in ("==", ">", "!=", "<="):
-        empty = "empty" if text in ("==", "<=") else "not empty"
-        return f"{speech.noun(value)} is {empty}"
-    return ""
-
-
-def _membership(first: Operation, second: Operation, text: str, speech: Speech) -> str:
-    if text not in ("in", "not in"):
-        return ""
-    content = string(second)
-    isnt = "is" if text == "in" else "is not"
-    if content is not None and set(content.lower()) >= _VOWELS:
-        return f"{speech.noun(first)} {isnt} a vowel"
-    if speech.type_of(second) == "string":
-        contains = "contains" if text == "in" else "does not contain"
-        return f"{speech.noun(second)} {contains} {speech.noun(first)}"
-    if speech.type_of(second) == "dictionary":
-        return f"{speech.noun(first)} {isnt} a key of {speech.noun(second)}"
-    return ""
-
-
-SPECIAL: tuple[Callable[[Operation, Operation, str, Speech], str], ...] = (
-    _remainder,
-    _mirrored,
-    _size,
-    _membership,
-)
-"""Comparisons that have words of their own; the first that knows speaks."""

@@ -42,7 +42,7 @@ class Effect:
 
 def effects(speech: Speech) -> Iterator[Effect]:
     """Say effects in source order, without repetition."""
-    seen: set[str] = set()
+    found: dict[str, Effect] = {}
     guards = guards_of(speech.scope.function)
     stated = {id(operation) for operation in stated_in(speech.scope.body)}
     for site in speech.scope.sites:
@@ -51,12 +51,12 @@ def effects(speech: Speech) -> Iterator[Effect]:
         phrase = _effect(as_of_now, speech, is_stated=is_stated)
         if not phrase and is_stated:
             phrase = _statement(as_of_now.operation, speech)
-        if phrase and phrase not in seen:
-            seen.add(phrase)
+        guard = guards[id(site.operation)]
+        if phrase and (phrase not in found or guard == Guard()):
             says_when = site.operation.kind is Kind.RAISE
-            guard = guards[id(site.operation)]
             guard = Guard(case=guard.case) if says_when else guard
-            yield Effect(phrase, guard, says_when)
+            found[phrase] = Effect(phrase, guard, says_when)
+    yield from found.values()
 
 
 def _with_last_values(operation: Operation, speech: Speech) -> Operation:

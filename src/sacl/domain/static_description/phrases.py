@@ -13,9 +13,9 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated, grown
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
+from sacl.domain.static_description.comparisons import UNTOLD
 from sacl.domain.static_description.compose import CUT, shortened
 from sacl.domain.static_description.conditions import (
-    UNTOLD,
     all_of,
     clause,
     excluded,

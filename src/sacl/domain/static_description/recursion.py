@@ -25,8 +25,16 @@ def is_recursive(call: Operation, scope: Scope) -> bool:
         return False
     if method and call.operands[0].text == "super":
         return False
+    if not method and _is_bound_inside(own, scope):
+        return False
     sure = any(operation is call for operation in _always(scope.body))
     return not sure and _takes(call.operands[method:], scope)
+
+
+def _is_bound_inside(name: str, scope: Scope) -> bool:
+    """Whether a function has a value or a function of its own of a name."""
+    inner = (op.text for op in scope.operations if op.kind is Kind.FUNCTION)
+    return name in scope.assigned or name in inner
 
 
 def _takes(given: tuple[Operation, ...], scope: Scope) -> bool:

@@ -105,11 +105,27 @@ def _value(result: Result, speech: Speech) -> str:
             return f"initially {said.removeprefix('initially ')}"
         several = " or ".join(_several(value.text, speech))
         derived = several and speech.scope.is_derived(value.text)
-        return f"initially {several}" if derived else several or said
+        if several:
+            return f"initially {several}" if derived else several
+        return f"{said}{_or_as_it_was(value.text, speech)}"
     other = _replacement(result, speech.scope)
     kind = said.removeprefix(f"{CHANGED} ")
     given = f"given {kind}" if said == f"{CHANGED} {speech.type_of(value)}" else kind
     return given if other is None else f"{given}, or replaced by {speech.noun(other)}"
+
+
+def _or_as_it_was(name: str, speech: Speech) -> str:
+    """Say the literal that a name may still have, where one value may replace it."""
+    scope = speech.scope
+    first = scope.first_value(name)
+    told = scope.main_value(name)
+    if first is None or told is None or first.kind is not Kind.LITERAL:
+        return ""
+    places = [
+        p for p in scope.assigned[name] if assigned_value(p.operation, name) == told
+    ]
+    sure = any(not (p.loops or p.conditions or p.in_case) for p in places)
+    return "" if sure or accumulated(name, speech) else f" or {speech.noun(first)}"
 
 
 def _moves_on(name: str, speech: Speech) -> bool:

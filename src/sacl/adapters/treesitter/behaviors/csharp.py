@@ -61,6 +61,8 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "postfix_unary_expression": Shape(None, text_field=SIGN),
         "is_expression": Shape(Kind.COMPARE, text="instanceof"),
         "is_pattern_expression": Shape(Kind.COMPARE, text="instanceof"),
+        "as_expression": Shape(Kind.OTHER, ("left",), text="as?"),
+        "recursive_pattern": Shape(Kind.OTHER, (), text="pattern"),
         "and_pattern": _INFIX,
         "or_pattern": _INFIX,
         "negated_pattern": Shape(Kind.BOOLEAN, text="not"),
@@ -150,6 +152,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "field_declaration": "variable_declaration",
         "event_field_declaration": "variable_declaration",
         "cast_expression": "value",
+        "declaration_pattern": "type",
     },
     variants={
         "property_declaration": ("arrow_expression_clause",),

@@ -39,6 +39,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         "catch_block": Shape(Kind.OTHER, text="except"),
         "finally_block": Shape(Kind.OTHER, text="finally"),
         "property_declaration": Shape(Kind.ASSIGN),
+        "as_expression:as?": Shape(Kind.OTHER, ("left",), text="as?"),
         "assignment": _INFIX,
         "binary_expression": _INFIX,
         "unary_expression": Shape(None, ("argument",), text_field=SIGN),
@@ -132,6 +133,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={
+        "as_expression": ("as?",),
         "class_declaration": ("interface",),
         "function_body": ("=",),
         "function_declaration": (".",),

@@ -33,8 +33,21 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "if_statement": Shape(
             Kind.BRANCH, ("statements", "if_statement"), test="condition"
         ),
+        "if_statement:case": Shape(
+            Kind.BRANCH,
+            ("statements", "if_statement"),
+            test="condition",
+            is_pattern=True,
+        ),
         "guard_statement": Shape(
             Kind.BRANCH, ("statements",), test="condition", negated=True
+        ),
+        "guard_statement:case": Shape(
+            Kind.BRANCH,
+            ("statements",),
+            test="condition",
+            negated=True,
+            is_pattern=True,
         ),
         "ternary_expression": Shape(
             Kind.BRANCH, ("condition", "if_true", "if_false"), text="?"
@@ -74,6 +87,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "dictionary_literal": Shape(Kind.COLLECTION, text="dict"),
         "tuple_expression": Shape(Kind.COLLECTION, ("value",), text="tuple"),
         "value_argument": Shape(Kind.OTHER, ("value",), text_field="name"),
+        "as_expression": Shape(Kind.OTHER, ("expr",), text_field="as_operator"),
         "await_expression": Shape(Kind.AWAIT, ("expr",)),
         "selector_expression": Shape(Kind.OTHER, text="reference"),
         "integer_literal": _LITERAL,
@@ -124,7 +138,6 @@ SWIFT_BEHAVIOR = BehaviorTable(
     },
     transparent=frozenset(
         {
-            "as_expression",
             "call_suffix",
             "computed_property",
             "constructor_suffix",
@@ -174,6 +187,8 @@ SWIFT_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={
+        "guard_statement": ("case",),
+        "if_statement": ("case",),
         "property_declaration": ("computed_property",),
         "class_declaration": ("struct", "enum", "extension"),
         "control_transfer_statement": ("return", "throw_keyword"),

@@ -1,0 +1,47 @@
+"""Small operations that reading behaviour makes of others; see ``behavior``."""
+
+from collections.abc import Iterable, Sequence
+
+from sacl.adapters.treesitter.behavior_parts import MAX_TEXT
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+
+
+def block(operations: Iterable[Operation]) -> Operation:
+    return Operation(Kind.BLOCK, operands=tuple(operations))
+
+
+def in_one_case(operations: Sequence[Operation]) -> list[Operation]:
+    """Mark what is not in every build of a program."""
+    if not operations:
+        return []
+    return [Operation(Kind.BLOCK, "case", (Operation(Kind.OTHER), block(operations)))]
+
+
+def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
+    whole = (
+        tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
+    )
+    return Operation(Kind.BOOLEAN, "not", (whole,)) if negated else whole
+
+
+def matched(tests: list[Operation]) -> list[Operation]:
+    """Compare what is matched with its pattern, which stands in front of it.
+
+    What a pattern binds, or another test, stands between or behind: it is not told.
+    """
+    pair = tuple(reversed(tests)) if len(tests) == len(("pattern", "value")) else ()
+    return [Operation(Kind.COMPARE if pair else Kind.OTHER, "matches", pair)]
+
+
+def declared_type(source: str) -> Operation:
+    name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
+    return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
+
+
+def with_self(operation: Operation, name: str) -> Operation:
+    """Call a receiver ``self``, whatever its name is."""
+    operands = tuple(with_self(part, name) for part in operation.operands)
+    is_receiver = operation.kind is Kind.NAME and operation.text == name
+    text = "self" if is_receiver else operation.text
+    return Operation(operation.kind, text, operands)
