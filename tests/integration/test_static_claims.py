@@ -222,6 +222,176 @@ HONEST = {
     ("python", "def f(u):\n if u: k = g(u)\n else: k = h(u)\n k |= u\n return k"): (
         "value -> value. Find initially g of given value or h of given value."
     ),
+    (
+        "swift",
+        "func f(x: Int) {\n #if os(Windows)\n g(x)\n #else\n h(x)\n #endif\n k(x)\n}",
+    ): (
+        "integer -> nothing. In one case, call g of given integer; in one case,"
+        " call h of given integer; call k of given integer."
+    ),
+    (
+        "c",
+        "int f(struct o *p) {\n#ifdef A\n g(p);\n#else\n h(p);\n#endif\n return k(p); }",  # noqa: E501
+    ): (
+        "o -> integer. Find k of given o. In one case, call g of given o; in "
+        "one case, call h of given o."
+    ),
+    (
+        "csharp",
+        "class A { int F(int s) {\n#if DEBUG\n G(s);\n#endif\n return H(s); } }",
+    ): (
+        "integer -> integer. Find h of given integer. In one case, call g of "
+        "given integer."
+    ),
+    ("rust", "fn f(x: u8) -> u8 {\n #[cfg(windows)]\n g(x);\n h(x) }"): (
+        "integer -> integer. Find h of given integer. In one case, call g of "
+        "given integer."
+    ),
+    (
+        "go",
+        "package a\nfunc f(k int) int { x := 0\n switch k { case 1: x = g()\n case 2: x = h() }\n return x }",  # noqa: E501
+    ): ("integer -> integer. Find g or h."),
+    ("go", "package a\nfunc f(a C) { m := a.Get()\n m = clean(m)\n use(m) }"): (
+        "value -> nothing. Call use of clean of initially get of given value."
+    ),
+    ("python", "def f(x, y):\n return 'canceled ' if x else y"): (
+        "value, value -> value. Find 'canceled ' if first value is true, "
+        "otherwise second value."
+    ),
+    ("python", "def f(x):\n return ', '.join(x) + ('b ' if x else '')"): (
+        "value -> string. Find given value joined with ', ' concatenated with "
+        "either 'b ' or empty string."
+    ),
+    ("python", "def f(x):\n log.warn('a b, ' 'c %s' % x)"): (
+        "value -> nothing. Call log warn of 'a b, c %s' formatted with given value."
+    ),
+    ("python", "def f(p, q):\n return p.a and (p.b or q.c and q.d)"): (
+        "value, value -> value. Find a of first value and either b of first "
+        "value or both c of second value and d of second value."
+    ),
+    (
+        "python",
+        "def f(h):\n z = h if h < 12 else h - 12\n return 12 if z == 0 else z",
+    ): (
+        "number -> value. Find 12 if either given number or difference of given"
+        " number and 12 is zero, otherwise either given number or difference of"
+        " given number and 12."
+    ),
+    ("python", "def f(self):\n return None"): ("nothing -> nothing. Returns nothing."),
+    ("python", "def f(x, **kw):\n return kw.pop('a', 1)"): (
+        "value, dictionary -> value. Find element removed from given dictionary."
+    ),
+    ("python", "def f(x):\n return parse(x), remove(x), get(x)"): (
+        "value -> tuple. Find parse of given value and remove of given value "
+        "and get of given value."
+    ),
+    ("python", "from json import loads\ndef f(x):\n return loads(x)"): (
+        "value -> value. Find given value parsed from JSON. Using JSON."
+    ),
+    ("python", "def f(soup):\n return soup.find('a')"): (
+        "value -> value. Find find of given value with 'a'."
+    ),
+    ("python", "def f(self, v, n=0):\n print('  ' * n + v)"): (
+        "value, integer -> nothing. Print '  ' repeated given integer times "
+        "concatenated with given value."
+    ),
+    (
+        "python",
+        "def f(x):\n r = 0\n try:\n  r = int(x)\n except ValueError:\n  pass\n return r",  # noqa: E501
+    ): ("value -> number. Find given value as an integer or 0. Handles value error."),
+    (
+        "python",
+        "def f(xs, n):\n out = {}\n for k, v in xs.items():\n  if not k.startswith(n):\n   continue\n  out[k] = v\n return out",  # noqa: E501
+    ): (
+        "dictionary, value -> dictionary. Build a dictionary of key to value "
+        "where key starts with given value."
+    ),
+    ("python", "def f(xs):\n s = 'a'\n for x in xs:\n  s += x\n return s"): (
+        "list -> string. Find partly string of element for each of given list."
+    ),
+    (
+        "python",
+        "def f(x):\n if x.a:\n  try:\n   return g(x)\n  except OSError:\n   return {}\n return h(x)",  # noqa: E501
+    ): (
+        "value -> value. Find g of given value when a of given value is true; "
+        "empty dictionary when a of given value is true after an error; h of "
+        "given value. Handles os error."
+    ),
+    (
+        "python",
+        "def f(a, b):\n if a.x:\n  if a.y:\n   if a.z:\n    return b.n\n return None",
+    ): (
+        "value, value -> value. Find n of second value only when y of first "
+        "value is true and z of first value is true; or none."
+    ),
+    (
+        "java",
+        "class A { A f(Type t) { return t == boolean.class || t == B.class ? g() : h(t); } }",  # noqa: E501
+    ): (
+        "type -> value. Find g if given type is one of boolean class, b class, "
+        "otherwise h of given type."
+    ),
+    ("javascript", "function f(x) { return x === void 0 }"): (
+        "value -> boolean. Check whether given value is None."
+    ),
+    ("tsx", "export const f = (p) => (<>{p.map(o => <B x={o} />)}</>);"): (
+        "value -> value. Find element of list of a function for each element of"
+        " given value."
+    ),
+    ("swift", "struct A { var s: Storage { self.inner.storage } }"): (
+        "nothing -> storage. Find storage of inner."
+    ),
+    (
+        "swift",
+        "func f(e: Error) { guard let h = e as? H else { g(); return }\n k() }",
+    ): (
+        "error -> nothing. If given error is not of a certain type, call g; "
+        "unless given error is not of a certain type, call k."
+    ),
+    ("swift", "func f() { if case .pending = self.state { g() } }"): (
+        "nothing -> nothing. If state matches pending, call g."
+    ),
+    ("swift", 'func f(s: () -> String) { print("S " + s()) }'): (
+        "function -> nothing. Print 'S ' concatenated with result of given function."
+    ),
+    (
+        "kotlin",
+        "fun f(y: Any): Int { val x = y as? String ?: return 0\n return g(x) }",
+    ): (
+        "value -> integer. Find g of given value; 0 when given value is not of "
+        "a certain type."
+    ),
+    ("kotlin", "fun f(n: Int) { use(arrayOfNulls<Cert>(1 + n)) }"): (
+        "integer -> nothing. Call use of array of nulls of sum of 1 and given integer."
+    ),
+    (
+        "csharp",
+        "class A { void F(object o) { if (o is not null) { G(); } if (o is { Length: 3 }) { H(); } } }",  # noqa: E501
+    ): (
+        "object -> nothing. If given object is not None, call g; if a condition"
+        " holds, call h."
+    ),
+    ("c", "void f(char *s) { if (!s || !*s) g(s); }"): (
+        "string -> nothing. If given string is missing, call g of given string."
+    ),
+    ("c", "int f(db *d) { ctx c = { .db = d }; return run(&c); }"): (
+        "db -> integer. Find run of db."
+    ),
+    (
+        "php",
+        "<?php class A { function f($c) { $c = $this->g($c) ?? throw new E('x'); return $c; } }",  # noqa: E501
+    ): (
+        "value -> value. Find g of given or changed value. Validates input. "
+        "Raise e when not g of given or changed value."
+    ),
+    (
+        "typescript",
+        "function init() { const init = (a: string) => { g(a) }; init('x'); }",
+    ): ("nothing -> nothing. Call result for 'x'."),
+    (
+        "rust",
+        "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501
+    ): ("value -> nothing. Call log of given value."),
 }
 """Code that was once said to do what it does not."""
 

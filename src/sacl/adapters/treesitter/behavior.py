@@ -32,11 +32,14 @@ from sacl.adapters.treesitter.behavior_operators import (
     sign,
 )
 from sacl.adapters.treesitter.behavior_parts import (
+    CONDITIONAL,
     MAX_TEXT,
+    OF_ONE,
     affordable,
     first_part,
     head_of,
     is_list,
+    is_statement,
     kinds_in,
     leaf_name,
     names_of,
@@ -77,12 +80,6 @@ _POINTED = {"pointer_declarator": "*"}
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 _BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
 _TYPES_OF_PARAMETERS = ("type", "function_type", "user_type", "nullable_type")
-_CONDITIONAL = ("#if", "#else", "#[cfg")
-"""Marks behind which stands what is not in every build."""
-
-_OF_ONE = "#["
-"""A mark of nothing but what comes next."""
-
 _APART = ("condition", "name", "alternative")
 """Fields of a conditional part that are not what it holds."""
 
@@ -165,9 +162,9 @@ class _Reader:
                 found.extend(in_one_case(held))
                 held, mark = [], source_of(node)
                 continue
-            optional = mark.startswith(_CONDITIONAL)
+            optional = mark.startswith(CONDITIONAL)
             (held if optional else found).extend(self.read(node, depth, share))
-            mark = "" if mark.startswith(_OF_ONE) else mark
+            mark = "" if mark.startswith(OF_ONE) else mark
             found.extend(in_one_case(held) if not mark else ())
             held = held if mark else []
         return [*found, *in_one_case(held)]
@@ -289,7 +286,7 @@ class _Reader:
             chosen = self._table.valued and operations[0].kind is Kind.BRANCH
             return [returning(operations[0])] if chosen else operations
         last = node.named_children[-1:]
-        if not last or _is_statement(last[0], statement):
+        if not last or is_statement(last[0], statement):
             return operations
         return [returning(operations[0])]
 
@@ -400,8 +397,3 @@ class _Reader:
             return part
         whole = self.read(sliced, depth + 1, budget)
         return Operation(Kind.SUBSCRIPT, operands=(*whole, part))
-
-
-def _is_statement(last: Node, kind: str) -> bool:
-    """Tell whether the last expression of a body is one that gives nothing."""
-    return last.type == kind and (last.text or b"").endswith(b";")

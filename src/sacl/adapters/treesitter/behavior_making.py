@@ -8,6 +8,7 @@ from sacl.domain.description import OperationKind as Kind
 
 
 def block(operations: Iterable[Operation]) -> Operation:
+    """Put statements one after the other."""
     return Operation(Kind.BLOCK, operands=tuple(operations))
 
 
@@ -19,6 +20,7 @@ def in_one_case(operations: Sequence[Operation]) -> list[Operation]:
 
 
 def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
+    """Make one test of those that must all hold, or must not."""
     whole = (
         tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
     )
@@ -35,6 +37,7 @@ def matched(tests: list[Operation]) -> list[Operation]:
 
 
 def declared_type(source: str) -> Operation:
+    """Name a type as it is written."""
     name = source.lstrip(":-> \n").strip()[:MAX_TEXT]
     return Operation(Kind.OTHER, "type", (Operation(Kind.NAME, name),))
 

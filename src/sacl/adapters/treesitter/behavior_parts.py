@@ -10,6 +10,12 @@ from tree_sitter import Node
 
 _QUOTED = re.compile(r"""(\w*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
 
+CONDITIONAL = ("#if", "#else", "#[cfg")
+"""Marks behind which stands what is not in every build."""
+
+OF_ONE = "#["
+"""A mark of nothing but what comes next."""
+
 MAX_TEXT = 120
 """Characters of a literal or type that are kept."""
 
@@ -127,3 +133,8 @@ def is_list(parameters: Node) -> bool:
     """Tell whether this is a list of parameters, and not the only one itself."""
     is_named = bool(own_names(parameters)) and not parameters.type.endswith("_list")
     return parameters.child_count > 0 and not is_named
+
+
+def is_statement(last: Node, kind: str) -> bool:
+    """Tell whether the last expression of a body is one that gives nothing."""
+    return last.type == kind and (last.text or b"").endswith(b";")

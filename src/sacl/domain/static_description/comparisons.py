@@ -58,6 +58,7 @@ def cast_of(operation: Operation, speech: Speech) -> Operation | None:
 
 
 def denied(said: str) -> str:
+    """Say that a condition, as it is said, does not hold."""
     if said.startswith("any "):
         return f"no {said.removeprefix('any ')}"
     if " where " in said or ": " in said:
@@ -70,6 +71,7 @@ def denied(said: str) -> str:
 
 
 def comparison(operation: Operation, speech: Speech) -> str:
+    """Say when a comparison holds; one that has a word of its own by that."""
     operands, text = operation.operands, operation.text
     if len(operands) > 2:  # noqa: PLR2004
         return _chain(operation, speech)

@@ -53,6 +53,9 @@ _DELIMITED = re.compile(r"^/(.*)/[a-z]*$", re.DOTALL)
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 """A value inside a text, as several languages write it; it may be a name."""
 
+_LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
+"""What a value is not, where it stands in place of one."""
+
 _PARTS_OF = {"typeof": "type", "element": "element"}
 """Words for what is told of an operand, by the texts of operations."""
 
@@ -193,10 +196,8 @@ class Voice:
         test, *rest = operation.operands
         if operation.text == "and" and len(rest) == 1 and test.kind is Kind.COMPARE:
             return f"{self.noun(rest[0])} if {self.clause(test)}"
-        spoken = [
-            set_apart(self.noun(part), part, operation.text)
-            for part in flattened(operation)
-        ]
+        parts = [part for part in flattened(operation) if part.kind not in _LEAVING]
+        spoken = [set_apart(self.noun(p), p, operation.text) for p in parts]
         return joined(dict.fromkeys(spoken), operation.text)
 
     def _name(self, name: str) -> str:
