@@ -231,7 +231,7 @@ HONEST = {
     ),
     (
         "c",
-        "int f(struct o *p) {\n#ifdef A\n g(p);\n#else\n h(p);\n#endif\n return k(p); }",  # noqa: E501
+        "int f(struct o *p) {\n#ifdef A\n g(p);\n#else\n h(p);\n#endif\n return k(p); }",  # noqa: E501 - source as it is
     ): (
         "o -> integer. Find k of given o. In one case, call g of given o; in "
         "one case, call h of given o."
@@ -249,7 +249,7 @@ HONEST = {
     ),
     (
         "go",
-        "package a\nfunc f(k int) int { x := 0\n switch k { case 1: x = g()\n case 2: x = h() }\n return x }",  # noqa: E501
+        "package a\nfunc f(k int) int { x := 0\n switch k { case 1: x = g()\n case 2: x = h() }\n return x }",  # noqa: E501 - source as it is
     ): ("integer -> integer. Find g or h."),
     ("go", "package a\nfunc f(a C) { m := a.Get()\n m = clean(m)\n use(m) }"): (
         "value -> nothing. Call use of clean of initially get of given value."
@@ -297,11 +297,11 @@ HONEST = {
     ),
     (
         "python",
-        "def f(x):\n r = 0\n try:\n  r = int(x)\n except ValueError:\n  pass\n return r",  # noqa: E501
+        "def f(x):\n r = 0\n try:\n  r = int(x)\n except ValueError:\n  pass\n return r",  # noqa: E501 - source as it is
     ): ("value -> number. Find given value as an integer or 0. Handles value error."),
     (
         "python",
-        "def f(xs, n):\n out = {}\n for k, v in xs.items():\n  if not k.startswith(n):\n   continue\n  out[k] = v\n return out",  # noqa: E501
+        "def f(xs, n):\n out = {}\n for k, v in xs.items():\n  if not k.startswith(n):\n   continue\n  out[k] = v\n return out",  # noqa: E501 - source as it is
     ): (
         "dictionary, value -> dictionary. Build a dictionary of key to value "
         "where key starts with given value."
@@ -311,7 +311,7 @@ HONEST = {
     ),
     (
         "python",
-        "def f(x):\n if x.a:\n  try:\n   return g(x)\n  except OSError:\n   return {}\n return h(x)",  # noqa: E501
+        "def f(x):\n if x.a:\n  try:\n   return g(x)\n  except OSError:\n   return {}\n return h(x)",  # noqa: E501 - source as it is
     ): (
         "value -> value. Find g of given value when a of given value is true; "
         "empty dictionary when a of given value is true after an error; h of "
@@ -326,7 +326,7 @@ HONEST = {
     ),
     (
         "java",
-        "class A { A f(Type t) { return t == boolean.class || t == B.class ? g() : h(t); } }",  # noqa: E501
+        "class A { A f(Type t) { return t == boolean.class || t == B.class ? g() : h(t); } }",  # noqa: E501 - source as it is
     ): (
         "type -> value. Find g if given type is one of boolean class, b class, "
         "otherwise h of given type."
@@ -366,7 +366,7 @@ HONEST = {
     ),
     (
         "csharp",
-        "class A { void F(object o) { if (o is not null) { G(); } if (o is { Length: 3 }) { H(); } } }",  # noqa: E501
+        "class A { void F(object o) { if (o is not null) { G(); } if (o is { Length: 3 }) { H(); } } }",  # noqa: E501 - source as it is
     ): (
         "object -> nothing. If given object is not None, call g; if a condition"
         " holds, call h."
@@ -379,7 +379,7 @@ HONEST = {
     ),
     (
         "php",
-        "<?php class A { function f($c) { $c = $this->g($c) ?? throw new E('x'); return $c; } }",  # noqa: E501
+        "<?php class A { function f($c) { $c = $this->g($c) ?? throw new E('x'); return $c; } }",  # noqa: E501 - source as it is
     ): (
         "value -> value. Find g of given or changed value. Validates input. "
         "Raise e when not g of given or changed value."
@@ -390,7 +390,7 @@ HONEST = {
     ): ("nothing -> nothing. Call result for 'x'."),
     (
         "rust",
-        "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501
+        "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501 - source as it is
     ): ("value -> nothing. Call log of given value."),
 }
 """Code that was once said to do what it does not."""

@@ -73,7 +73,7 @@ def denied(said: str) -> str:
 def comparison(operation: Operation, speech: Speech) -> str:
     """Say when a comparison holds; one that has a word of its own by that."""
     operands, text = operation.operands, operation.text
-    if len(operands) > 2:  # noqa: PLR2004
+    if len(operands) > 2:  # noqa: PLR2004 - a count, not a setting
         return _chain(operation, speech)
     first, second = operands
     for special in SPECIAL:
@@ -103,7 +103,7 @@ def _matched(first: Operation, pattern: Operation, speech: Speech) -> str:
 
 def _chain(operation: Operation, speech: Speech) -> str:
     spoken = [speech.noun(operand) for operand in operation.operands]
-    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004
+    if set(operation.text.split()) <= {"<", "<="} and len(spoken) == 3:  # noqa: PLR2004 - a count, not a setting
         return f"{spoken[1]} is within the range between {spoken[0]} and {spoken[2]}"
     if set(operation.text.split()) == {"=="}:
         return f"{', '.join(spoken)} are all equal"

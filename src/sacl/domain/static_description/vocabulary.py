@@ -40,7 +40,7 @@ _TELLING = frozenset(
     itemgetter lcm listdir log10 log2 makedirs maxsize md5 mean median nlargest
     nsmallest partial perf_counter permutations radians randint realpath reduce rmtree
     sha1 sha256 shuffle sin sleep splitext sqrt strptime tan timedelta urlparse uuid4
-    wraps zip_longest datetime""".split()  # noqa: SIM905
+    wraps zip_longest datetime""".split()  # noqa: SIM905 - a table
 )
 """Functions that are known by their last name, wherever it was imported from."""
 
