@@ -6,6 +6,11 @@
 #   make container                   the image and the compose file, without an engine
 #   make train-smoke                 a small version of the embedder, in ten minutes
 #   make pages                       the HTML pages, in the Chromium of this machine
+#   make test-wheel                  the suite on the package as users install it
+#   make test-lowest                 the suite on the oldest dependencies allowed
+#   make coverage                    lines and branches of domain and application that
+#                                    no test runs: there must be none
+#   make mutants                     how many changes of the domain the tests notice
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
 #   make bench                       the tables of benchmarks/ that need no data;
@@ -26,7 +31,8 @@ FLASK := flask-3.1.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test conformance container pages check bench clean train-smoke \
+.PHONY: help demo test test-wheel test-lowest coverage mutants \
+	conformance container pages check bench clean train-smoke \
 	check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
@@ -46,6 +52,47 @@ $(READY): pyproject.toml constraints.txt
 
 test: $(READY)
 	$(RUN) pytest $(ARGS)
+
+# Both archives are built; the tests of the sdist run on the wheel, which was built from
+# it. The sources are taken away, so that nothing but what was installed is imported.
+WHEEL := build/wheel
+INSTALL := python -m pip install --quiet --disable-pip-version-check
+test-wheel:
+	rm -rf $(WHEEL)
+	"$(PYTHON)" -m venv $(WHEEL)/venv
+	$(WHEEL)/venv/bin/$(INSTALL) -c constraints.txt --upgrade pip hatchling
+	$(WHEEL)/venv/bin/python -m hatchling build --target sdist --directory $(WHEEL)
+	tar -xzf $(WHEEL)/*.tar.gz -C $(WHEEL) --transform 's#^[^/]*#unpacked#'
+	cd $(WHEEL)/unpacked && ../venv/bin/python -m hatchling build --target wheel \
+		--directory .. && rm -r src
+	cd $(WHEEL)/unpacked && ../venv/bin/$(INSTALL) -c constraints.txt --group dev \
+		"$$(ls $(CURDIR)/$(WHEEL)/*.whl)"
+	cd $(WHEEL)/unpacked && ../venv/bin/python -m pytest \
+		--ignore tests/architecture $(ARGS)
+
+# The oldest versions that pyproject.toml allows of what it names.
+LOWEST := build/lowest
+test-lowest:
+	rm -rf $(LOWEST)
+	"$(PYTHON)" -m venv $(LOWEST)
+	$(LOWEST)/bin/$(INSTALL) -c constraints.txt --upgrade pip
+	$(LOWEST)/bin/$(INSTALL) -c constraints.txt --group lowest
+	$(LOWEST)/bin/python -m uv pip compile --quiet --resolution lowest-direct \
+		--all-extras --group dev --output-file $(LOWEST)/requirements.txt pyproject.toml
+	$(LOWEST)/bin/$(INSTALL) -r $(LOWEST)/requirements.txt
+	$(LOWEST)/bin/$(INSTALL) --no-deps --editable .
+	$(LOWEST)/bin/python -m pytest --ignore tests/architecture $(ARGS)
+
+coverage: $(READY)
+	$(RUN) pytest tests/unit tests/contract tests/integration -m "not live" \
+		--cov=sacl.domain --cov=sacl.application --cov-fail-under=100 \
+		--cov-report=term-missing:skip-covered $(ARGS)
+
+# ARGS="--count 400 --seed 1"; a few seconds for each mutant.
+mutants: $(READY)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--group mutants
+	$(RUN) scripts.mutants $(ARGS)
 
 # The suite and two clients run on Node, which comes as a wheel; their packages stay
 # in build/. Not `npm ci`: it wants optional packages that are only for Windows, and
