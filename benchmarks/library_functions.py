@@ -60,13 +60,12 @@ def _documented(tree: Path) -> Iterator[Example]:
 
 def with_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Ranking]:
     """Rank code that has its names and no documentation."""
-    questions, plain = _questions(examples), [each.plain for each in examples]
-    asked = vectors.of(questions)
-    code = asked @ vectors.of(plain).T
+    plain = [each.plain for each in examples]
+    code, with_its_words = _meant_and_told(examples, plain, vectors)
     yield "code", code
-    yield "code and its words", with_words(code, bm25(questions, plain))
+    yield "code and its words", with_its_words
     one = [each.one for each in examples]
-    said = asked @ vectors.of(one).T
+    said, told = _meant_and_told(examples, one, vectors)
     kept = np.sum(vectors.of(plain) * vectors.of(_neutral(examples)), axis=1)
     worth = weights(STATIC, [float(1 - share) for share in np.clip(kept, 0.0, 1.0)])
     yield (
@@ -74,22 +73,28 @@ def with_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Rankin
         soft_maximum(standard(code), worth * standard(said)),
     )
     both = [f"{each.plain} {each.description}" for each in examples]
-    words = with_words(code, bm25(questions, both))
-    told = with_words(said, bm25(questions, one))
+    words = with_words(code, bm25(_questions(examples), both))
     yield "the same with the words of both", soft_maximum(words, worth * told)
 
 
 def without_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Ranking]:
     """Rank code whose own names are masked as well."""
-    questions, neutral = _questions(examples), _neutral(examples)
-    asked = vectors.of(questions)
-    code = asked @ vectors.of(neutral).T
+    neutral, one = _neutral(examples), [each.one for each in examples]
+    code, with_its_words = _meant_and_told(examples, neutral, vectors)
     yield "code", code
-    yield "code and its words", with_words(code, bm25(questions, neutral))
-    one = [each.one for each in examples]
-    said = asked @ vectors.of(one).T
+    yield "code and its words", with_its_words
+    said, told = _meant_and_told(examples, one, vectors)
     yield "code with description", said
-    yield "the same with its words", with_words(said, bm25(questions, one))
+    yield "the same with its words", told
+
+
+def _meant_and_told(
+    examples: Sequence[Example], texts: Sequence[str], vectors: Vectors
+) -> tuple[Matrix, Matrix]:
+    """Rank texts by meaning alone, and with their words."""
+    questions = _questions(examples)
+    meant = vectors.of(questions) @ vectors.of(texts).T
+    return meant, with_words(meant, bm25(questions, texts))
 
 
 def _questions(examples: Sequence[Example]) -> list[str]:

@@ -147,7 +147,7 @@ class Freshness:
         Without an answer from git nothing is known to differ.
         """
         current = await self._tree.revision(repository.root)
-        if current is None or current == repository.revision:
+        if current is None or not repository.has_moved_on(current):
             return None
         return MovedOn(repository.revision, current)
 

@@ -211,7 +211,7 @@ class ReportStats:
             storage_bytes=counts.storage_bytes,
             indexed=repository.revision,
             current=current,
-            moved_on=current is not None and current != repository.revision,
+            moved_on=repository.has_moved_on(current),
         )
 
     async def _current(self, repository: Repository) -> Revision | None:

@@ -83,6 +83,10 @@ class Repository:
     skipped: Mapping[str, int] = field(default_factory=dict)
     failed: Mapping[str, str] = field(default_factory=dict)
 
+    def has_moved_on(self, current: Revision | None) -> bool:
+        """Tell whether version control is not where it was; unknown counts as no."""
+        return current is not None and current != self.revision
+
 
 @dataclass(frozen=True, slots=True)
 class FileRecord:
