@@ -10,6 +10,9 @@ import sys
 import structlog
 from structlog.typing import Processor
 
+_RETRYING = "neo4j"
+"""Logger of a library that warns at every try what our error says at the last."""
+
 
 def configure_logging(level: str) -> None:
     """Send every event from ``level`` up to stderr; safe to call again.
@@ -45,6 +48,8 @@ def configure_logging(level: str) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    quiet = logging.NOTSET if level == "debug" else logging.ERROR
+    logging.getLogger(_RETRYING).setLevel(quiet)
 
 
 def _renderers(terminal: bool) -> list[Processor]:

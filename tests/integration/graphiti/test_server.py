@@ -291,6 +291,7 @@ async def test_a_database_of_the_first_form_answers_as_if_it_were_new(
     ("changed", "complaint"),
     [
         ({"password": "a wrong secret"}, "refuses the user"),
+        ({"password": ""}, "wants a password, and none is set"),
         ({"uri": "bolt://127.0.0.1:1"}, "cannot be reached"),
         ({"uri": "ftp://user:a wrong secret@x"}, "not valid"),
         ({"uri": "bolt+s://127.0.0.1:{port}"}, "cannot be reached over TLS"),

@@ -44,6 +44,17 @@ def test_events_below_the_level_are_dropped(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize(("level", "lines"), [("warning", 0), ("debug", 1)])
+def test_what_a_driver_tries_again_is_only_told_for_debugging(
+    capsys: pytest.CaptureFixture[str], level: str, lines: int
+) -> None:
+    configure_logging(level)
+
+    logging.getLogger("neo4j.pool").warning("Transaction failed and will be retried")
+
+    assert len(capsys.readouterr().err.splitlines()) == lines
+
+
 def test_an_exception_stays_on_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("error")
 

@@ -68,7 +68,7 @@ class Connection:
 
     async def read(self, work: Work[T]) -> T:
         """Run ``work`` in a transaction that only reads."""
-        with failures(self._server.uri):
+        with failures(self._server.uri, has_password=bool(self._server.password)):
             async with await self._session() as session:
                 return await session.execute_read(work)
 
@@ -87,7 +87,7 @@ class Connection:
 
     async def graphiti(self) -> Graphiti:
         """Return Graphiti on this server."""
-        with failures(self._server.uri):
+        with failures(self._server.uri, has_password=bool(self._server.password)):
             return await self._opened()
 
     async def close(self) -> None:
@@ -97,7 +97,7 @@ class Connection:
             await graphiti.close()  # type: ignore[no-untyped-call]  # untyped
 
     async def _write(self, work: Work[T]) -> T:
-        with failures(self._server.uri):
+        with failures(self._server.uri, has_password=bool(self._server.password)):
             async with await self._session() as session:
                 return await session.execute_write(work)
 

@@ -33,12 +33,16 @@ _UNREACHABLE_OVER_TLS = (
         " SSL_CERT_FILE; with +ssc:// for +s:// it may have signed that itself."
     ),
 )
+_NO_PASSWORD = (
+    "wants a password, and none is set",
+    "Set NEO4J_PASSWORD, or NEO4J_PASSWORD_FILE to a file that holds it.",
+)
 _MEANING: tuple[tuple[type[Exception], tuple[str, str]], ...] = (
     (
         AuthError,
         (
             "refuses the user or the password",
-            "Check NEO4J_USER and NEO4J_PASSWORD or its _FILE.",
+            "Check NEO4J_USER, and NEO4J_PASSWORD or NEO4J_PASSWORD_FILE.",
         ),
     ),
     (ServiceUnavailable, _UNREACHABLE),
@@ -64,12 +68,14 @@ def server_name(uri: str) -> str:
 
 
 @contextmanager
-def failures(uri: str) -> Iterator[None]:
+def failures(uri: str, *, has_password: bool) -> Iterator[None]:
     """Turn every failure of the server into ``GraphUnavailableError``."""
     try:
         yield
     except _OTHER_CAUSES as error:
         problem, next_step = _explain(uri, error)
+        if isinstance(error, AuthError) and not has_password:
+            problem, next_step = _NO_PASSWORD
         raise unavailable(uri, problem, next_step) from error
     except (ValidationError, zlib.error) as error:
         raise unavailable(
