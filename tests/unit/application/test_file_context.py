@@ -16,6 +16,7 @@ PROJECT = {
     "store.py": "def load():\n    return 1\n",
     "app.py": "from service import start\nstart()\n",
     "tests/check.py": "from service import Service\nService()\n",
+    "examples/show.py": "from service import Service\nService()\n",
     "a_first.py": "class A:\n    def serve(self): ...\n",
     "guess.py": "def g(x):\n    x.serve()\n",
     "run.py": "print(1)\n",
@@ -108,14 +109,14 @@ async def test_dependents_and_tests_are_the_files_that_really_lead_here(
 ) -> None:
     file = await context(world, "service.py")
 
-    assert file.dependents == ("app.py", "tests/check.py")
+    assert file.dependents == ("app.py", "examples/show.py", "tests/check.py")
     assert file.tests == ("tests/check.py",)
 
 
 async def test_the_role_says_what_a_file_holds_uses_and_serves(world: World) -> None:
     assert (await context(world, "service.py")).role == (
         "Defines 1 class, 1 method, 1 function; most of it Service; "
-        "depends on 1 package; 2 files use it."
+        "depends on 1 package; 3 files use it."
     )
     assert (await context(world, "store.py")).role == (
         "Defines 1 function; most of it load; 1 file uses it."
