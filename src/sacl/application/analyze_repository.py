@@ -18,6 +18,7 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.application.verify_index import VerifyIndex
 from sacl.domain.changes import plan_index
 from sacl.domain.index import GraphStatistics, Repository
+from sacl.domain.relations import RelationKind, Resolution
 from sacl.domain.verification import sample
 
 
@@ -159,17 +160,21 @@ class AnalyzeRepository:
         graph = await self._graphs.open(self._find.namespace(root))
         await progress.report("discover", 0, 1)
         discovery = await self._tree.discover(root)
+        await progress.report("discover", 1, 1)
         stopwatch.lap("discover")
         indexed = await graph.files()
         plan = plan_index(discovery.entries, indexed, full=not incremental)
-        outcome = await self._index_files(
-            graph,
-            root,
-            plan.read,
-            removed=plan.drop,
-            force=not incremental,
-            progress=progress,
-        )
+        revision = await self._tree.revision(root)
+        begun = Repository(self._find.namespace(root), root, utc_now(), revision)
+        with self._find.beginning(begun, len(discovery.entries)):
+            outcome = await self._index_files(
+                graph,
+                root,
+                plan.read,
+                removed=plan.drop,
+                force=not incremental,
+                progress=progress,
+            )
         outcome.unchanged.extend(plan.keep)
         stopwatch.lap("index")
         repository = Repository(
@@ -229,10 +234,12 @@ class AnalyzeRepository:
 
 
 def plain_relations(counts: GraphStatistics) -> dict[str, dict[str, int]]:
-    """Return relation counts by kind and resolution under plain words."""
+    """Return relation counts by kind and resolution, in the order of both."""
+    found = counts.relations
     return {
-        str(kind): {str(resolution): n for resolution, n in by_resolution.items()}
-        for kind, by_resolution in counts.relations.items()
+        str(kind): {str(r): found[kind][r] for r in Resolution if r in found[kind]}
+        for kind in RelationKind
+        if kind in found
     }
 
 

@@ -33,6 +33,7 @@ from sacl.domain.textual_bias import bias_level
 
 ECHOED_CHARACTERS = 200
 
+BEING_INDEXED = "the repository is being indexed: ask again for files not read yet"
 VECTORS_MISSING = "vectors are still to be made; sacl index waits for them"
 
 
@@ -138,7 +139,7 @@ class AnswerFromDisk:
             no_confident_answer=not confident,
             guesses=() if confident else hits,
             coverage=coverage,
-            rung=_rung(retrieval, coverage),
+            rung=_rung(retrieval, coverage, in_part=bool(opened.being_read)),
             moved_on=await in_a_moment(moved_on),
             files=retrieval.files,
         )
@@ -171,7 +172,7 @@ class AnswerFromDisk:
             start_line=unit.span.start_line,
             end_line=unit.span.end_line,
             score=ranked.score,
-            parts=ranked.parts,
+            parts={n: p for n, p in ranked.parts.items() if p.value * p.weight},
             bias_score=bias.score if bias else None,
             bias_level=bias_level(bias.score, self._threshold) if bias else None,
             text_share=ranked.text_share,
@@ -214,7 +215,7 @@ async def _coverage(opened: OpenRepository, options: QueryOptions) -> Coverage:
         searched = len(matching(records, options))
     return Coverage(
         files_searched=searched,
-        files_total=counts.files + failed,
+        files_total=max(counts.files + failed, opened.being_read),
         unparsed=counts.partial_files + failed,
         units_with_vectors=counts.vectors_done,
         units_total=counts.vectors_total,
@@ -237,12 +238,14 @@ def _describers(retrieval: Retrieval) -> str:
     return "llm and static" if by_model else "static"
 
 
-def _rung(retrieval: Retrieval, coverage: Coverage) -> Rung:
+def _rung(retrieval: Retrieval, coverage: Coverage, *, in_part: bool) -> Rung:
     dense = retrieval.query.vector is not None and coverage.units_with_vectors > 0
     complete = coverage.units_with_vectors == coverage.units_total
+    vectors_missing = "" if complete or retrieval.notice else VECTORS_MISSING
+    notices = retrieval.notice, BEING_INDEXED if in_part else vectors_missing
     return Rung(
         descriptions=_describers(retrieval),
         retrieval=("dense+lexical" if dense else "lexical") + "+llm" * retrieval.judged,
         vectors="none" if not dense else "complete" if complete else "partial",
-        notice=retrieval.notice or ("" if complete else VECTORS_MISSING),
+        notice="; ".join(filter(None, notices)),
     )

@@ -75,7 +75,7 @@ class LocalizeIssue:
             NotIndexedError: The repository was never indexed.
         """
         check_length("issue", text, MAX_ISSUE_CHARACTERS)
-        opened = await self._find(repository_path)
+        opened = await self._find(repository_path, in_part=True)
         options = await checked(self._tree, opened, options)
         issue = read_issue(text)
         query, notice = await embedded_query(issue.summary or text, self._embedder)

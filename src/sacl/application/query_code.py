@@ -54,7 +54,7 @@ class QueryCode:
             NotIndexedError: The repository was never indexed.
         """
         check_length("query", text, MAX_QUERY_CHARACTERS)
-        opened = await self._find(repository_path)
+        opened = await self._find(repository_path, in_part=True)
         options = await checked(self._tree, opened, options)
         query, notice = await embedded_query(text, self._embedder)
         retrieve = partial(self._retrieve, opened, query, options, notice)

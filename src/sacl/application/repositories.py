@@ -3,7 +3,8 @@
 Requests name a repository by path, or not at all where only one can be meant.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -20,10 +21,15 @@ from sacl.domain.index import Namespace, Repository, namespace_of
 
 @dataclass(frozen=True, slots=True)
 class OpenRepository:
-    """An indexed repository with its graph."""
+    """An indexed repository with its graph.
+
+    Attributes:
+        being_read: Files that its first analysis, which goes on, reads; else 0.
+    """
 
     repository: Repository
     graph: CodeGraph
+    being_read: int = 0
 
     @property
     def root(self) -> str:
@@ -58,6 +64,23 @@ class FindRepository:
         self._tree = tree
         self._graphs = graphs
         self._namespace = namespace
+        self._beginning: dict[Namespace, tuple[Repository, int]] = {}
+
+    @contextmanager
+    def beginning(self, repository: Repository, files: int) -> Iterator[None]:
+        """Let who can do with a part of it find a repository during an analysis.
+
+        That matters for the first one: after it the repository is known.
+
+        Args:
+            repository: What is analysed.
+            files: How many files it has.
+        """
+        self._beginning[repository.namespace] = repository, files
+        try:
+            yield
+        finally:
+            del self._beginning[repository.namespace]
 
     def namespace(self, root: str) -> Namespace:
         """Name the namespace of a canonical root."""
@@ -69,12 +92,21 @@ class FindRepository:
         return self.namespace(root), root
 
     async def __call__(
-        self, repository_path: str | None, *, file_path: str | None = None
+        self,
+        repository_path: str | None,
+        *,
+        file_path: str | None = None,
+        in_part: bool = False,
     ) -> OpenRepository:
         """Open the repository at a path, else the one that ``file_path`` is in.
 
+        Args:
+            repository_path: Where it is; None where only one can be meant.
+            file_path: A file of it.
+            in_part: What a first analysis has read so far will do.
+
         Raises:
-            NotIndexedError: It was never indexed, or nothing was.
+            NotIndexedError: It was never indexed, or nothing was, or not whole yet.
             InvalidArgumentError: Several could be meant.
             RepositoryNotFoundError, PathOutsideRootsError: As the tree says.
             GraphUnavailableError: Its index is there and cannot be read.
@@ -83,8 +115,18 @@ class FindRepository:
             repository = await self._by_path(repository_path)
         else:
             repository = await self._by_elimination(file_path)
+        being_read = self._being_read(repository)
+        if being_read and not in_part:
+            raise NotIndexedError(
+                f"{repository.root} is being indexed for the first time.",
+                next_step="Ask again when that is done; query_code answers already.",
+            )
         graph = await self._graphs.open(repository.namespace)
-        return OpenRepository(repository, graph)
+        return OpenRepository(repository, graph, being_read)
+
+    def _being_read(self, repository: Repository) -> int:
+        begun, files = self._beginning.get(repository.namespace, (None, 0))
+        return files if begun is repository else 0
 
     async def known(self) -> list[Repository]:
         """Return every indexed repository, by root."""
@@ -108,7 +150,8 @@ class FindRepository:
     async def _by_path(self, path: str) -> Repository:
         namespace, root = await self.place(path)
         known = await self._graphs.repositories()
-        for repository in known:
+        begun = [repository for repository, _ in self._beginning.values()]
+        for repository in (*known, *begun):
             if (repository.namespace, repository.root) == (namespace, root):
                 return repository
         await (await self._graphs.open(namespace)).statistics()  # fails if damaged
@@ -121,6 +164,8 @@ class FindRepository:
 
     async def _by_elimination(self, file_path: str | None) -> Repository:
         known = await self._graphs.repositories()
+        if not known:
+            known = [repository for repository, _ in self._beginning.values()]
         if not known:
             raise NotIndexedError(
                 "No repository has been indexed.",

@@ -5,11 +5,17 @@ from dataclasses import replace
 
 import pytest
 from tests.fakes.parser import FAILING, PARTIAL
+from tests.fakes.progress import RecordingProgress
 from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
+from sacl.application.query_answer import QueryAnswer
 from sacl.domain.changes import is_unchanged
-from sacl.domain.errors import GraphUnavailableError, RepositoryNotFoundError
+from sacl.domain.errors import (
+    GraphUnavailableError,
+    NotIndexedError,
+    RepositoryNotFoundError,
+)
 from sacl.domain.index import PENDING_KEY, Revision, namespace_of
 
 HELPER = "def helper():\n    return 1\n"
@@ -84,6 +90,7 @@ async def test_progress_ends_at_the_number_of_files(small_batches: None) -> None
 
     assert world.progress.reports == [
         ("discover", 0, 1),
+        ("discover", 1, 1),
         ("parse", 2, 5),
         ("parse", 4, 5),
         ("parse", 5, 5),
@@ -432,3 +439,53 @@ async def test_an_analysis_that_finds_nothing_new_writes_no_file() -> None:
     report = await world.index()
 
     assert report.files.unchanged == 1
+
+
+class Asking(RecordingProgress):
+    """Asks a question of a world whenever some of its files are read."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+        self.answers: list[QueryAnswer] = []
+        self.refused: list[NotIndexedError] = []
+
+    async def report(self, stage: str, done: int, total: int) -> None:
+        await super().report(stage, done, total)
+        if stage == "parse" and done < total:
+            self.answers.append(await self._world.query("helper"))
+            try:
+                await self._world.describe_file(None, "0.py")
+            except NotIndexedError as refusal:
+                self.refused.append(refusal)
+
+
+@pytest.mark.usefixtures("small_batches")
+async def test_a_first_analysis_can_be_asked_while_it_goes_on_and_says_so() -> None:
+    world = World({f"{n}.py": HELPER for n in range(5)})
+    world.progress = asking = Asking(world)
+
+    await world.index()
+
+    assert [answer.coverage.files_searched for answer in asking.answers] == [2, 4]
+    for answer in asking.answers:
+        assert answer.results
+        assert answer.coverage.files_total == 5
+        assert "is being indexed" in answer.rung.notice
+    assert len(asking.refused) == 2
+    assert all("for the first time" in each.message for each in asking.refused)
+    whole = await world.query("helper")
+    assert whole.coverage.files_searched == whole.coverage.files_total == 5
+    assert "is being indexed" not in whole.rung.notice
+
+
+@pytest.mark.usefixtures("small_batches")
+async def test_a_later_analysis_leaves_the_whole_repository_to_be_asked() -> None:
+    world = World({f"{n}.py": HELPER for n in range(5)})
+    await world.index()
+    world.progress = asking = Asking(world)
+
+    await world.index(incremental=False)
+
+    assert [answer.coverage.files_searched for answer in asking.answers] == [5, 5]
+    assert not asking.refused

@@ -114,8 +114,10 @@ async def _resumed(call: Call, answer: QueryAnswer) -> QueryAnswer:
     """Go on making the vectors that the answer did without."""
     lacking = answer.coverage.units_total - answer.coverage.units_with_vectors
     if lacking or call.use_cases.enrich_units.improves:
-        opened = await call.use_cases.find_repository(answer.repository)
-        call.background.resume(opened, lacking=lacking)
+        find = call.use_cases.find_repository
+        opened = await find(answer.repository, in_part=True)
+        if not opened.being_read:
+            call.background.resume(opened, lacking=lacking)
     return answer
 
 
