@@ -4,7 +4,11 @@ from dataclasses import dataclass
 
 from sacl.application.ports import CodeGraphs
 from sacl.application.repositories import FindRepository
-from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.errors import (
+    GraphUnavailableError,
+    NotIndexedError,
+    RepositoryNotFoundError,
+)
 from sacl.domain.index import Namespace
 
 
@@ -40,6 +44,11 @@ class ForgetRepository:
                 return known.namespace, known.root
         try:
             opened = await self._find(repository)
+        except RepositoryNotFoundError:
+            raise NotIndexedError(
+                f"Nothing is stored of {repository}.",
+                next_step="Name a root or a namespace that sacl stats --all lists.",
+            ) from None
         except GraphUnavailableError:
             return await self._find.place(repository)
         return opened.repository.namespace, opened.root

@@ -54,7 +54,7 @@ class Hit:
     """One unit that answers a query.
 
     Attributes:
-        score: Sum of value times weight of ``parts``.
+        score: Sum of value times weight of ``parts``, those that add nothing left out.
         bias_score: Textual bias of the unit; None until it is measured.
         text_share: How much of the match came from text that could lie.
         rank_without_text: Rank if all documentation and names were masked.

@@ -24,7 +24,7 @@ from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.paths import chains
 from sacl.domain.traversal import RelatedComponent, Traversal
 
-RELATED_PER_HIT = 5
+RELATED_PER_HIT = 3
 HITS_IN_CONTEXT = 5
 """Hits from the top whose surroundings are shown."""
 
@@ -63,7 +63,9 @@ class QueryCodeWithContext:
         answer = await self._query_code(text, repository_path, options)
         if not include_related:
             return answer
-        opened = await self._find(answer.repository)
+        opened = await self._find(answer.repository, in_part=True)
+        if opened.being_read:
+            return answer  # relations are resolved when every file is read
         make = partial(self._in_context, opened, answer, max_depth)
         answer, stale = await self._freshness.settled(opened, make, _cited)
         return replace(answer, stale_files=stale)

@@ -3,7 +3,7 @@
 Importance is relative to one reply: terciles of relevance over its components.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from sacl.domain.code import NodeId, path_of
@@ -21,7 +21,7 @@ class Importance(StrEnum):
     LOW = "low"
 
 
-_OUT_WORDS = {
+OUT_WORDS: Mapping[str, str] = {
     RelationKind.IMPORTS: "imports",
     RelationKind.EXPORTS: "exports",
     RelationKind.CALLS: "calls",
@@ -31,7 +31,7 @@ _OUT_WORDS = {
     RelationKind.DEPENDS_ON: "depends on",
     RelationKind.CONTAINS: "contains",
 }
-_IN_WORDS = {
+IN_WORDS: Mapping[str, str] = {
     RelationKind.IMPORTS: "is imported by",
     RelationKind.EXPORTS: "is exported by",
     RelationKind.CALLS: "is called by",
@@ -83,7 +83,7 @@ def _relation(component: RelatedComponent) -> str:
 def words_for(step: Step) -> str:
     """Say what the origin of a step is to its neighbour."""
     out = step.direction is Direction.OUT
-    return (_OUT_WORDS if out else _IN_WORDS)[step.relation.kind]
+    return (OUT_WORDS if out else IN_WORDS)[step.relation.kind]
 
 
 def _uncertain(component: RelatedComponent) -> str:

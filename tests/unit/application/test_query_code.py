@@ -74,15 +74,8 @@ async def test_the_unit_that_does_it_comes_first_with_all_that_is_known(
     assert hit.score == pytest.approx(
         sum(part.value * part.weight for part in hit.parts.values())
     )
-    assert hit.parts.keys() == {
-        "lexical",
-        "name",
-        "prior",
-        "code",
-        "description",
-        "agreement",
-        "repetition",
-    }
+    assert hit.parts.keys() >= {"lexical", "prior", "code", "description"}
+    assert all(part.value * part.weight for part in hit.parts.values())
     assert hit.bias_score is not None
     assert hit.bias_level in {"low", "medium", "high"}
     assert hit.text_share is not None

@@ -151,11 +151,14 @@ async def test_a_repository_is_forgotten_by_root_or_namespace(
     assert await (await world.graph("/other")).files() == {}
 
 
-async def test_what_is_not_indexed_cannot_be_forgotten(world: World) -> None:
+@pytest.mark.parametrize("named", ["/other", namespace_of("/other"), "/nowhere"])
+async def test_what_is_not_indexed_cannot_be_forgotten(
+    world: World, named: str
+) -> None:
     await world.forget_repository("/other")
 
-    with pytest.raises(NotIndexedError):
-        await world.forget_repository("/other")
+    with pytest.raises(NotIndexedError, match=named):
+        await world.forget_repository(named)
 
 
 async def test_statistics_are_true_counts() -> None:

@@ -1,5 +1,6 @@
 """The commands. Each turns its arguments into one call of a use case."""
 
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Literal
@@ -151,6 +152,7 @@ async def _indexed_first(
     try:
         return await ask(use_cases)
     except NotIndexedError:
+        sys.stderr.write(f"{root} is not indexed yet: indexing it first.\n")
         await _analyze(use_cases, root, incremental=True, wait_for="graph")
         return await ask(use_cases)
 

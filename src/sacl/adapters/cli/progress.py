@@ -42,6 +42,6 @@ class TerminalProgress(Progress):
         """Move the bar of a stage."""
         if stage not in self._tasks:
             if self._bars.disable:
-                sys.stderr.write(f"{stage}: {total}\n")
+                sys.stderr.write(f"{stage}: {total}\n" if total > 1 else f"{stage}\n")
             self._tasks[stage] = self._bars.add_task(stage, total=total)
         self._bars.update(self._tasks[stage], completed=done, total=total)

@@ -13,9 +13,12 @@ from rich.text import Text
 from sacl.application.bias_report import BiasReport
 from sacl.application.explore_relationships import RelationshipReport
 from sacl.application.file_context import FileContext
+from sacl.application.presentation.escapes import one_line
 from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.relations_text import tests_named
 from sacl.application.presentation.wording import number, place
+from sacl.application.system_stats import SystemStats
+from sacl.domain.relations import Resolution
 from sacl.domain.textual_bias import bias_level
 
 STYLE_OF_LEVEL = {"low": "green", "medium": "yellow", "high": "red"}
@@ -33,20 +36,25 @@ class Rows:
         key: Where the list is.
         columns: Their headers; ``#`` before one that holds numbers, ``*`` before one
             that keeps some width whatever the others take.
+        least: Entries from which on it is a table; fewer stay text.
     """
 
     key: str
     title: str
     columns: tuple[str, ...]
     row: Callable[[Facts], tuple[str | Text, ...]]
+    least: int = 1
+
+
+def shown_as_tables(kind: type, facts: Facts) -> list[Rows]:
+    """Return the lists of a result that have enough entries for a table."""
+    return [r for r in TABLES.get(kind, ()) if len(facts.parts(r.key)) >= r.least]
 
 
 def tables(kind: type, facts: Facts) -> Iterator[Table]:
     """Draw the lists of a result that have entries."""
-    for rows in TABLES.get(kind, ()):
-        entries = facts.parts(rows.key)
-        if entries:
-            yield _table(rows, entries)
+    for rows in shown_as_tables(kind, facts):
+        yield _table(rows, facts.parts(rows.key))
 
 
 def _table(rows: Rows, entries: list[Facts]) -> Table:
@@ -123,6 +131,32 @@ def bias(unit: Facts) -> Text:
     return Text(f"{score:.2f}", STYLE_OF_LEVEL.get(level, ""))
 
 
+def _repository(stored: Facts) -> tuple[str | Text, ...]:
+    vectors, measured = stored.part("vectors"), stored.part("bias")
+    missing = "" if vectors.number("done") == vectors.number("total") else " *"
+    return (
+        stored.text("root"),
+        number(stored.number("files")),
+        number(vectors.number("total")) + missing,
+        bias(Facts({"biasScore": measured.number("average")})),
+        f"{(stored.number('storageBytes') or 0) / 1e6:.1f}",
+        stored.text("lastUpdate").partition(".")[0].replace("T", " "),
+    )
+
+
+def relation_counts(relations: Facts) -> Table:
+    """Draw the counts of relations, a kind a row, sure ones first."""
+    table = Table(box=box.SIMPLE_HEAD, title="Relations", title_justify="left")
+    table.add_column("Kind")
+    for resolution in Resolution:
+        table.add_column(resolution.capitalize(), justify="right")
+    for kind in relations:
+        counts = relations.part(kind)
+        found = (counts.number(resolution) for resolution in Resolution)
+        table.add_row(Text(one_line(kind)), *(number(n or 0) for n in found))
+    return table
+
+
 TABLES: Mapping[type, tuple[Rows, ...]] = {
     tuple: (Rows("items", "", ("Lines", "Kind", "Unit", "#Bias"), _unit),),
     FileContext: (
@@ -131,6 +165,15 @@ TABLES: Mapping[type, tuple[Rows, ...]] = {
             "Defines",
             ("Lines", "Kind", "Unit", "#Complexity", "#Bias"),
             _defined,
+        ),
+    ),
+    SystemStats: (
+        Rows(
+            "repositories",
+            "Repositories (* lacks vectors)",
+            ("*Root", "#Files", "#Units", "#Bias", "#MB", "Updated"),
+            _repository,
+            least=2,
         ),
     ),
     RelationshipReport: (

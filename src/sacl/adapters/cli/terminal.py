@@ -12,7 +12,8 @@ from rich.syntax import Syntax
 from rich.text import Text
 from rich.theme import Theme
 
-from sacl.adapters.cli.tables import TABLES, bias, tables
+from sacl.adapters.cli.tables import bias, relation_counts, shown_as_tables, tables
+from sacl.application.analyze_repository import AnalysisReport
 from sacl.application.presentation.answer_text import score_of
 from sacl.application.presentation.escapes import visible
 from sacl.application.presentation.plain import Plain
@@ -21,6 +22,7 @@ from sacl.application.presentation.relations_text import component
 from sacl.application.presentation.text import to_text
 from sacl.application.presentation.wording import number, place
 from sacl.application.query_answer import QueryAnswer
+from sacl.application.system_stats import SystemStats
 
 _THEME = Theme(
     {
@@ -34,6 +36,7 @@ _THEME = Theme(
 )
 _CODE_STYLE = "ansi_dark"  # the sixteen colours that every terminal has chosen itself
 
+_RELATIONS = "relations"
 _HITS = ("results", "guesses")
 
 
@@ -70,16 +73,34 @@ def show(
 
 def _parts(kind: type, plain: Plain, *, explain: bool) -> Iterator[RenderableType]:
     whole: dict[str, Plain] = plain if isinstance(plain, dict) else {"items": plain}
+    whole, relations = _counts_apart(kind, whole)
     facts = Facts(whole)
-    elsewhere = {rows.key for rows in TABLES.get(kind, ())}
+    elsewhere = {rows.key for rows in shown_as_tables(kind, facts)}
     if kind is QueryAnswer:
         elsewhere.update(_HITS)
     rest: Plain = {key: whole[key] for key in whole if key not in elsewhere}
     for line in to_text(kind, rest).splitlines():
         yield _Words()(Text(line))
     yield from tables(kind, facts)
+    if relations:
+        yield relation_counts(Facts(relations))
     if kind is QueryAnswer:
         yield from _answers(facts, explain=explain)
+
+
+def _counts_apart(
+    kind: type, whole: dict[str, Plain]
+) -> tuple[dict[str, Plain], Plain]:
+    """Take the counts of relations out of a report on one repository."""
+    if kind is AnalysisReport:
+        return {k: whole[k] for k in whole if k != _RELATIONS}, whole.get(_RELATIONS)
+    stored = whole.get("repositories")
+    if kind is SystemStats and isinstance(stored, list) and len(stored) == 1:
+        (only,) = stored
+        if isinstance(only, dict):
+            left: Plain = {key: only[key] for key in only if key != _RELATIONS}
+            return {**whole, "repositories": [left]}, only.get(_RELATIONS)
+    return whole, None
 
 
 def _answers(answer: Facts, *, explain: bool) -> Iterator[RenderableType]:
@@ -104,10 +125,8 @@ def _hit(rank: int, hit: Facts, *, explain: bool) -> Iterator[RenderableType]:
     if hit.flag("stale"):
         stale = "stale: the file changed since it was indexed"
         yield Text(f"   {stale}", "sacl.warning")
-    if hit.text("contextExplanation"):
-        yield Text(f"   {hit.text('contextExplanation')}")
     for related in hit.parts("related"):
-        yield Text(f"   related: {component(related)}", "dim")
+        yield Text(f"   {component(related)}", "dim")
     for region in hit.parts("regions"):
         if "code" in region:
             yield _code(region, hit.text("language"))

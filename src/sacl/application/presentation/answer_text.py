@@ -20,6 +20,8 @@ from sacl.application.presentation.wording import (
     quoted,
 )
 
+_LEAST_SHOWN = 0.0005
+
 
 def answer_lines(answer: Facts) -> Iterator[str]:
     """Write what was found, how far the search saw, and every hit."""
@@ -27,8 +29,7 @@ def answer_lines(answer: Facts) -> Iterator[str]:
         yield f'Query "{answer.text("query")}" in {answer.text("repository")}'
     if answer.flag("noConfidentAnswer"):
         yield "No confident answer: nothing indexed matches well enough."
-    yield from _coverage(answer.part("coverage"))
-    yield from _rung(answer.part("rung"))
+    yield from line("Searched", "; ".join(_search(answer)))
     yield from freshness(answer)
     if any("code" in region for region in _regions(answer)):
         yield QUOTED_NOTE
@@ -58,25 +59,24 @@ def _file(file: Facts) -> str:
     )
 
 
-def _coverage(coverage: Facts) -> Iterator[str]:
+def _search(answer: Facts) -> Iterator[str]:
+    """Say what was searched, how, and what there was to search with."""
+    coverage, rung = answer.part("coverage"), answer.part("rung")
     if coverage:
+        unparsed = coverage.number("unparsed")
         yield (
-            f"Searched {number(coverage.number('filesSearched'))} of "
-            f"{number(coverage.number('filesTotal'))} files; "
-            f"{number(coverage.number('unparsed'))} unparsed; "
-            f"{number(coverage.number('unitsWithVectors'))} of "
-            f"{number(coverage.number('unitsTotal'))} units have vectors."
+            f"{number(coverage.number('filesSearched'))} of "
+            f"{number(coverage.number('filesTotal'))} files"
+            + (f", {number(unparsed)} unparsed" if unparsed else "")
         )
-
-
-def _rung(rung: Facts) -> Iterator[str]:
     if rung:
-        notice = rung.text("notice")
-        yield (
-            f"Retrieval: {rung.text('retrieval')}; vectors: {rung.text('vectors')}; "
-            f"descriptions: {rung.text('descriptions')}"
-            + (f"; {notice}" if notice else "")
-        )
+        yield rung.text("retrieval")
+        yield f"descriptions: {rung.text('descriptions')}"
+    if coverage and rung.text("vectors") != "complete":
+        done, total = coverage.number("unitsWithVectors"), coverage.number("unitsTotal")
+        yield f"vectors of {number(done)} of {number(total)} units"
+    if rung.text("notice"):
+        yield rung.text("notice")
 
 
 def _regions(answer: Facts) -> Iterator[Facts]:
@@ -101,10 +101,12 @@ def _hit(hit: Facts) -> Iterator[str]:
     for region in hit.parts("regions"):
         if {"code", "handle"} & {*region} or len(hit.parts("regions")) > 1:
             yield from _region(region, hit.text("filePath"))
-    yield from line("  context", hit.text("contextExplanation"))
+    related = hit.parts("related")
+    if not related:
+        yield from line("  context", hit.text("contextExplanation"))
+    for each in related:
+        yield f"  {component(each)}"
     yield from line("  chain", chain(hit.parts("dependencyChain")))
-    for related in hit.parts("related"):
-        yield f"  related: {component(related)}"
 
 
 def score_of(hit: Facts) -> str:
@@ -113,27 +115,23 @@ def score_of(hit: Facts) -> str:
     if score is None:
         return ""
     parts = hit.part("parts")
-    terms = [f"{one_line(name)} {_weighted(parts.part(name))}" for name in parts]
+    added = {name: _contribution(parts.part(name)) for name in parts}
+    terms = [f"{one_line(n)} {each}" for n, each in added.items() if each]
     return number(score) + (f" = {' + '.join(terms)}" if terms else "")
 
 
-def _weighted(part: Facts) -> str:
-    return f"{number(part.number('value'))} × {number(part.number('weight'))}"
+def _contribution(part: Facts) -> str:
+    """Write what a part adds to a score; nothing where three digits do not show it."""
+    added = (part.number("value") or 0.0) * (part.number("weight") or 0.0)
+    return number(added) if abs(added) >= _LEAST_SHOWN else ""
 
 
 def _bias(hit: Facts) -> str:
-    known = [
-        f"{number(hit.number('biasScore'))} {hit.text('biasLevel')}".strip()
-        if "biasScore" in hit
-        else "",
-        f"rank without text {number(hit.number('rankWithoutText'))}"
-        if hit.number("rankWithoutText") is not None
-        else "",
-        f"text share {number(hit.number('textShare'))}"
-        if hit.number("textShare") is not None
-        else "",
-    ]
-    return "; ".join(part for part in known if part)
+    if hit.number("biasScore") is None:
+        return ""
+    level = f"{number(hit.number('biasScore'))} {hit.text('biasLevel')}".strip()
+    masked = hit.number("rankWithoutText")
+    return level + (f"; rank without its text {number(masked)}" if masked else "")
 
 
 def _region(region: Facts, file_path: str) -> Iterator[str]:

@@ -1,15 +1,15 @@
 """Taking a plain result apart into pieces, and putting pieces together again.
 
 Order is importance: totals, failures, hits from the top, then the items of the other
-lists in turn, so that each shows its first ones. Code of the best hit stays with it;
-all other code comes last, that of hits in a list ``furtherCode``.
+lists in turn, so that each shows its first ones. Code of the best hits stays with
+them; all other code comes last, that of hits in a list ``furtherCode``.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import cast
+from typing import TypeGuard, cast
 
 from sacl.application.presentation.handles import CODE, HANDLE
 from sacl.application.presentation.plain import Plain
@@ -17,6 +17,9 @@ from sacl.application.presentation.shortening import json_size
 
 FAILURES = frozenset({"failed", "partial", "warnings", "problems"})
 """Lists that come before all others."""
+
+WHOLE = frozenset({"shortestCycle"})
+"""Lists that mean nothing in part."""
 
 REGIONS = "regions"
 FURTHER_CODE = "furtherCode"
@@ -57,7 +60,7 @@ def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
 
     Args:
         result: A plain result.
-        room: Bytes of a page; a third of it may go to the code of the best hit.
+        room: Bytes of a page; a third of it may go to the code of the best hits.
     """
     pieces = [p for key, each in result.items() for p in _pieces((key,), each)]
     head = [piece for piece in pieces if not piece.is_item]
@@ -96,13 +99,19 @@ def put_together(pieces: Sequence[Piece]) -> dict[str, Plain]:
 
 def _pieces(path: tuple[str, ...], value: Plain) -> Iterator[Piece]:
     """Yield what an object holds; numbers in a list belong together."""
-    if isinstance(value, list) and any(isinstance(v, str | dict | list) for v in value):
+    if path[-1] not in WHOLE and _has_items(value):
         yield from (Piece(path, item, is_item=True) for item in value)
     elif isinstance(value, dict) and _is_divisible(value):
         for key, each in value.items():
             yield from _pieces((*path, key), each)
     else:
         yield Piece(path, value)
+
+
+def _has_items(value: Plain) -> TypeGuard[list[Plain]]:
+    return isinstance(value, list) and any(
+        isinstance(each, str | dict | list) for each in value
+    )
 
 
 def _is_divisible(value: dict[str, Plain]) -> bool:
@@ -115,21 +124,33 @@ def _has(item: Piece, key: str) -> bool:
 
 
 def _in_turn(items: Sequence[Piece]) -> list[Piece]:
-    """Take the first item of every list, then every second one, and so on."""
+    """Take the first item of every list, then every second one, and so on.
+
+    Lists of one object take turns among themselves first: together they get the
+    turns of one list.
+    """
+    lists = _turns(items, lambda item: item.path)
+    return _turns(lists, lambda item: item.path[:1])
+
+
+def _turns(
+    items: Sequence[Piece], group: Callable[[Piece], tuple[str, ...]]
+) -> list[Piece]:
     rank: Counter[tuple[str, ...]] = Counter()
     ranked = []
     for item in items:
-        ranked.append((rank[item.path], item))
-        rank[item.path] += 1
+        ranked.append((rank[group(item)], item))
+        rank[group(item)] += 1
     return [item for _, item in sorted(ranked, key=itemgetter(0))]
 
 
 def _code_apart(hits: Sequence[Piece], room: int) -> tuple[list[Piece], list[Piece]]:
-    """Take the code out of hits, but for the first one."""
+    """Take the code out of hits, but for the best ones."""
     bare: list[Piece] = []
     code: list[Piece] = []
-    for position, hit in enumerate(hits):
-        kept, moved = _split_code(hit, 0 if position else room // 3)
+    left = room // 3
+    for hit in hits:
+        kept, moved, left = _split_code(hit, left)
         bare.append(kept)
         code.extend(Piece((FURTHER_CODE,), region, is_item=True) for region in moved)
     return bare, _short_snippets(code, room)
@@ -144,19 +165,24 @@ def _short_snippets(snippets: Sequence[Piece], room: int) -> list[Piece]:
     ]
 
 
-def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]]]:
-    """Take the code out of an item's regions, except for the first ``room`` bytes."""
+def _split_code(item: Piece, room: int) -> tuple[Piece, list[dict[str, Plain]], int]:
+    """Take the code out of an item's regions where ``room`` bytes do not hold it.
+
+    Returns:
+        The item with the code that it keeps, the regions taken out, the room left.
+    """
     value = cast("dict[str, Plain]", item.value)
     kept: list[Plain] = []
     moved: list[dict[str, Plain]] = []
     for region in cast("list[dict[str, Plain]]", value[REGIONS]):
-        room -= json_size(region)
-        if room >= 0 or CODE not in region:
+        size = json_size(region) if CODE in region else 0
+        if size <= room:
             kept.append(region)
+            room -= size
         else:
             kept.append({k: v for k, v in region.items() if k not in (CODE, HANDLE)})
             moved.append({"filePath": value.get("filePath"), **region})
-    return replace(item, value={**value, REGIONS: kept}), moved
+    return replace(item, value={**value, REGIONS: kept}), moved, room
 
 
 def by_lines(region: dict[str, Plain], room: int) -> Iterator[dict[str, Plain]]:

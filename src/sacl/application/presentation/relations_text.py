@@ -7,6 +7,7 @@ from sacl.application.presentation.reading import Facts
 from sacl.application.presentation.wording import (
     QUOTED_NOTE,
     bullets,
+    doubt,
     freshness,
     known,
     line,
@@ -15,6 +16,8 @@ from sacl.application.presentation.wording import (
     place,
     quoted,
 )
+from sacl.domain.context import IN_WORDS, OUT_WORDS
+from sacl.domain.relations import Direction
 
 MAX_TESTS_NAMED = 5
 
@@ -59,15 +62,21 @@ def _statistics(statistics: Facts) -> Iterator[str]:
 
 
 def component(related: Facts) -> str:
-    """Write one related component on a line."""
+    """Write one related component on a line, from the side of where a walk began."""
+    into = related.text("direction") == Direction.IN
+    words = IN_WORDS if into else OUT_WORDS
+    kinds = related.texts("relationshipTypes")
+    said = ", ".join(words.get(kind, kind).removeprefix("is ") for kind in kinds)
+    distance = related.number("distance")
+    steps = "" if distance == 1 else f" over {number(distance)} steps:"
     name = " ".join(filter(None, [related.text("filePath"), related.text("unit")]))
-    return (
-        f"{name} ({related.text('kind')}): "
-        f"{', '.join(related.texts('relationshipTypes'))} {related.text('direction')}, "
-        f"distance {number(related.number('distance'))}, "
-        f"relevance {number(related.number('relevance'))}, "
-        f"{related.text('resolution')}{lines(related)}"
-    )
+    facts = (f"relevance {number(related.number('relevance'))}", *_where(related))
+    return f"{said}{steps} {name} ({related.text('kind')}), {', '.join(facts)}"
+
+
+def _where(relation: Facts) -> Iterator[str]:
+    """Write the doubt and the lines of a relation, what there is of both."""
+    yield from filter(None, [doubt(relation), lines(relation)])
 
 
 def _tests(file: Facts) -> str:
@@ -107,10 +116,13 @@ def _node(node: Facts) -> str:
 
 def _edge(edge: Facts) -> str:
     targets = edge.text("target") or ", ".join(edge.texts("candidateTargets"))
-    return (
-        f"{edge.text('source')} -{edge.text('kind')}-> "
-        f"{targets or edge.text('targetName')} ({edge.text('resolution')}{lines(edge)})"
-    )
+    ends = edge.text("source"), targets or edge.text("targetName")
+    return f" -{edge.text('kind')}-> ".join(ends) + _noted(edge)
+
+
+def _noted(relation: Facts) -> str:
+    noted = ", ".join(_where(relation))
+    return f" ({noted})" if noted else ""
 
 
 def file_lines(file: Facts) -> Iterator[str]:
@@ -150,12 +162,10 @@ def _unit(unit: Facts, path: str) -> str:
 
 
 def _relation(relation: Facts) -> str:
-    there = ":".join(filter(None, [relation.text("filePath"), relation.text("target")]))
-    arrow = "<-" if relation.text("direction") == "in" else "->"
-    return (
-        f"{relation.text('unit') or 'file'} {arrow} {there} "
-        f"({relation.text('resolution')}{lines(relation)})"
-    )
+    path, target = relation.text("filePath"), relation.text("target")
+    there = path if path == target else ":".join(filter(None, [path, target]))
+    arrow = "<-" if relation.text("direction") == Direction.IN else "->"
+    return f"{relation.text('unit') or 'file'} {arrow} {there}{_noted(relation)}"
 
 
 def outline_lines(outline: Facts) -> Iterator[str]:

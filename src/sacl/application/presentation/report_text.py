@@ -31,8 +31,9 @@ def analysis_lines(report: Facts) -> Iterator[str]:
 
 def _file_counts(files: Facts) -> str:
     words = ("discovered", "analysed", "unchanged", "removed", "reresolved")
+    counted = {word: files.number(word) for word in words if word in files}
     return ", ".join(
-        f"{number(files.number(word))} {word}" for word in words if word in files
+        f"{number(count)} {word}" for word, count in counted.items() if count
     )
 
 
@@ -53,19 +54,21 @@ def _contents(report: Facts) -> Iterator[str]:
         yield f"Vectors: {number(done)} of {number(total)} units"
     yield from line("Descriptions", counts(report.part("descriptions")))
     bias = report.part("bias")
-    if bias:
+    if bias.number("biasMeasured"):
         yield (
             f"Bias: average {number(bias.number('average'))}, "
             f"{number(bias.number('highBias'))} high, "
             f"{number(bias.number('biasMeasured'))} units measured"
         )
+    elif bias:
+        yield "Bias: not measured"
 
 
 def update_lines(report: Facts) -> Iterator[str]:
     """Write the totals, then each file in input order."""
     words = ("indexed", "unchanged", "removed", "notIndexed", "failed")
-    totals = [f"{number(report.number(w))} {w}" for w in words if w in report]
-    if totals:
+    totals = [f"{number(report.number(w))} {w}" for w in words if report.number(w)]
+    if report.text("repository"):
         yield f"Updated {report.text('repository')}: {', '.join(totals)}"
     yield from bullets("Re-resolved", report.texts("dependantsReresolved"))
     yield from bullets("Files", map(_update, report.parts("files")))
@@ -92,13 +95,9 @@ def bias_lines(report: Facts) -> Iterator[str]:
         )
     yield from line("Note", report.text("note"))
     yield from line("Features", numbers(report.part("features")))
-    for key, words in (
-        ("highBias", "units at or above the threshold"),
-        ("threshold", "is the threshold of high bias"),
-        ("featuresMeasured", "units had their features measured"),
-    ):
-        if key in report:
-            yield f"{number(report.number(key))} {words}"
+    if "highBias" in report:
+        high, least = report.number("highBias"), report.number("threshold")
+        yield f"Units of high bias, {number(least)} or more: {number(high)}"
     yield from line("Units by score in tenths", ", ".join(report.texts("distribution")))
     yield from bullets("Lying documentation", map(_lie, report.parts("lyingDocs")))
     yield from bullets("Most text-dependent", map(_worst, report.parts("worst")))

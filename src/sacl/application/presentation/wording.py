@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from sacl.application.presentation.escapes import one_line, visible
 from sacl.application.presentation.reading import Facts
+from sacl.domain.relations import Resolution
 
 MAX_LINES = 8
 QUOTE = "| "
@@ -44,7 +45,14 @@ def lines(facts: Facts) -> str:
         return ""
     shown = ", ".join(numbers[:MAX_LINES])
     more = len(numbers) - MAX_LINES
-    return f", lines {shown}" + (f" and {more} more" if more > 0 else "")
+    word = "line" if len(numbers) == 1 else "lines"
+    return f"{word} {shown}" + (f" and {more} more" if more > 0 else "")
+
+
+def doubt(facts: Facts) -> str:
+    """Write how sure a relation is, where it is not."""
+    resolution = facts.text("resolution")
+    return "" if resolution == Resolution.RESOLVED else resolution
 
 
 def known(facts: Facts) -> str:

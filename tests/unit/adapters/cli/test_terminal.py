@@ -3,12 +3,15 @@
 import re
 from io import StringIO
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
+from tests.e2e.serving import SHOP
 from tests.unit.application.presentation.results import any_result
+from tests.unit.application.world import World
 
-from sacl.adapters.cli.tables import TABLES
+from sacl.adapters.cli.tables import shown_as_tables
 from sacl.adapters.cli.terminal import show
 from sacl.application.outline import OutlineEntry
 from sacl.application.presentation.handles import with_handles
@@ -37,10 +40,29 @@ def test_every_entry_of_every_table_is_shown(result: object) -> None:
 
     text = shown(result)
 
-    for rows in TABLES.get(type(result), ()):
+    for rows in shown_as_tables(type(result), facts):
         for entry in facts.parts(rows.key):
             for cell in rows.row(entry):
                 assert " ".join(str(cell).split()) in " ".join(text.split())
+
+
+@pytest.mark.parametrize("everything", [False, True])
+async def test_counts_of_relations_are_a_table_and_so_are_repositories(
+    everything: bool,
+) -> None:
+    world = World(SHOP, others={"/other": SHOP})
+    report = await world.index()
+    if everything:
+        await world.index("/other")
+
+    indexed, stats = shown(report), shown(await world.report_stats())
+
+    calls = report.relations["calls"]
+    row = [calls.get(r, 0) for r in ("resolved", "candidates", "unresolved")]
+    assert ["calls", *map(str, row)] in [line.split() for line in indexed.split("\n")]
+    listed = [line.split()[0] for line in stats.split("\n") if line.strip()]
+    assert ("calls" in listed) is not everything
+    assert ("/other" in listed) is everything
 
 
 @settings(max_examples=30)

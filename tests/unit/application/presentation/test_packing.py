@@ -10,7 +10,7 @@ from tests.unit.application.presentation.results import any_result
 
 from sacl.application.presentation.handles import handle_of, with_handles
 from sacl.application.presentation.packing import Page, Pages
-from sacl.application.presentation.pieces import by_lines
+from sacl.application.presentation.pieces import by_lines, take_apart
 from sacl.application.presentation.plain import Plain, to_plain
 from sacl.application.presentation.shortening import json_size, shortened
 from sacl.application.presentation.text import to_text
@@ -253,7 +253,21 @@ def test_totals_and_failures_come_first() -> None:
     assert 0 < len(cast("list[Plain]", first["results"])) < 50
 
 
-def test_the_best_hit_keeps_its_code_and_others_lose_theirs_before_hits_are_cut() -> (
+def test_lists_of_one_object_take_turns_as_one_and_a_circle_stays_whole() -> None:
+    plain: Json = {
+        "defines": [f"d{n}" for n in range(9)],
+        "relations": {kind: [f"{kind}{n}" for n in range(9)] for kind in "abc"},
+        "shortestCycle": ["x.py", "y.py", "x.py"],
+    }
+
+    pieces = take_apart(plain, 1_000)
+
+    first, *others = [piece.value for piece in pieces]
+    assert first == ["x.py", "y.py", "x.py"]
+    assert others[:8] == ["d0", "a0", "b0", "d1", "c0", "d2", "a1", "d3"]
+
+
+def test_the_best_hits_keep_their_code_and_others_lose_theirs_before_hits_are_cut() -> (
     None
 ):
     def hit(number: int) -> Json:
