@@ -62,7 +62,7 @@ async def _serve_http(host: str, port: int) -> None:
 
 
 async def _diagnose(repository: Path) -> Diagnosis:
-    from sacl.bootstrap_doctor import diagnose, settings_failed
+    from sacl.bootstrap.doctor import diagnose, settings_failed
 
     try:
         settings = _load(repository)

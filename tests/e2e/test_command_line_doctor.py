@@ -90,7 +90,7 @@ def test_a_missing_extra_is_a_finding_of_the_store(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SACL_STORE", "neo4j")
-    monkeypatch.setattr("sacl.bootstrap.find_spec", lambda _: None)
+    monkeypatch.setattr("sacl.bootstrap.adapters.find_spec", lambda _: None)
 
     found = findings(4)
 

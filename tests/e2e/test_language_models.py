@@ -295,7 +295,7 @@ def test_a_missing_extra_is_named_with_its_command(
 ) -> None:
     monkeypatch.setenv("SACL_LLM", "anthropic")
     monkeypatch.setenv("ANTHROPIC_API_KEY", KEY)
-    monkeypatch.setattr("sacl.bootstrap_llm.find_spec", lambda _: None)
+    monkeypatch.setattr("sacl.bootstrap.llm.find_spec", lambda _: None)
 
     result = sacl("index")
 

@@ -37,7 +37,7 @@ async def test_a_missing_package_of_neo4j_is_named_with_its_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     monkeypatch.setattr(
-        "sacl.bootstrap.find_spec",
+        "sacl.bootstrap.adapters.find_spec",
         lambda name: None if name == missing else find_spec(name),
     )
 

@@ -22,7 +22,7 @@ from sacl.application.diagnose import (
     look_at_index,
     look_at_store,
 )
-from sacl.bootstrap import Container
+from sacl.bootstrap.container import Container
 from sacl.domain.errors import DescriberError, InvalidArgumentError, SaclError
 from sacl.settings import Settings
 
