@@ -34,7 +34,7 @@ from sacl.application.suggest_names import SuggestNames
 from sacl.application.system_stats import Installation, ReportStats
 from sacl.application.transfer import ExportIndex, ImportIndex
 from sacl.application.use_cases import UseCases
-from sacl.bootstrap import change
+from sacl.bootstrap.change import Changing
 from sacl.settings import Settings
 
 
@@ -96,6 +96,7 @@ class Questions(NamedTuple):
     """What is asked in words."""
 
     query: QueryCode
+    with_context: QueryCodeWithContext
     localize: LocalizeIssue
 
 
@@ -104,13 +105,15 @@ def questions(
     tree: SourceTree,
     embedder: Embedder | None,
     find: FindRepository,
-    change: change.Changing,
+    changing: Changing,
     judge: Judge | None,
 ) -> Questions:
     threshold = settings.bias_threshold
-    answer = AnswerFromDisk(tree, change.freshness, threshold=threshold)
+    answer = AnswerFromDisk(tree, changing.freshness, threshold=threshold)
     query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha, judge=judge)
-    return Questions(query, LocalizeIssue(tree, embedder, find, answer))
+    with_context = QueryCodeWithContext(query, find, changing.freshness)
+    localize = LocalizeIssue(tree, embedder, find, answer)
+    return Questions(query, with_context, localize)
 
 
 def estimate(
@@ -129,19 +132,19 @@ def use_cases(
     report_bias: ReportBias,
     report_stats: ReportStats,
     estimate: EstimateDescriptions,
-    change: change.Changing,
+    changing: Changing,
     questions: Questions,
     archive: Archive,
 ) -> UseCases:
-    fresh = change.freshness
+    fresh = changing.freshness
     return UseCases(
         find_repository=find,
-        analyze_repository=change.analyze,
+        analyze_repository=changing.analyze,
         enrich_units=enrich,
         query_code=questions.query,
-        query_code_with_context=QueryCodeWithContext(questions.query, find, fresh),
+        query_code_with_context=questions.with_context,
         localize_issue=questions.localize,
-        update_files=change.update,
+        update_files=changing.update,
         explore_relationships=ExploreRelationships(find, fresh),
         describe_file=DescribeFile(tree, find, fresh),
         report_bias=report_bias,
@@ -157,6 +160,6 @@ def use_cases(
         suggest_names=SuggestNames(find),
         check_health=CheckHealth(graphs, embedder),
         freshness=fresh,
-        verify_index=change.verify,
+        verify_index=changing.verify,
         max_results=settings.max_results,
     )
