@@ -136,7 +136,6 @@ def use_cases(
     questions: Questions,
     archive: Archive,
 ) -> UseCases:
-    fresh = changing.freshness
     return UseCases(
         find_repository=find,
         analyze_repository=changing.analyze,
@@ -145,8 +144,8 @@ def use_cases(
         query_code_with_context=questions.with_context,
         localize_issue=questions.localize,
         update_files=changing.update,
-        explore_relationships=ExploreRelationships(find, fresh),
-        describe_file=DescribeFile(tree, find, fresh),
+        explore_relationships=ExploreRelationships(find, changing.freshness),
+        describe_file=DescribeFile(tree, find, changing.freshness),
         report_bias=report_bias,
         report_stats=report_stats,
         estimate_descriptions=estimate,
@@ -159,7 +158,7 @@ def use_cases(
         adopt_repository=AdoptRepository(tree, graphs, find),
         suggest_names=SuggestNames(find),
         check_health=CheckHealth(graphs, embedder),
-        freshness=fresh,
+        freshness=changing.freshness,
         verify_index=changing.verify,
         max_results=settings.max_results,
     )
