@@ -91,7 +91,6 @@ def _worst(report: BiasReport) -> Iterator[str]:
 
 
 def _unit(unit: UnitDependence) -> str:
-    place = f"{unit.file_path}:{unit.start_line}–{unit.end_line}"
     features = "".join(
         f"<li><span>{escaped(name)}</span>"
         f'<meter min="0" max="1" value="{value:.3f}" aria-label="{escaped(name)}">'
@@ -107,7 +106,7 @@ def _unit(unit: UnitDependence) -> str:
         f'<details class="card"><summary><span class="bias" '
         f'data-level="{_LEVELS[unit.level]}"></span><span class="score">'
         f"{_score(unit.bias_score)}</span> <code>{escaped(unit.unit)}</code> "
-        f'<span class="muted place">{escaped(place)}</span></summary>'
+        f'<span class="muted place">{_place(unit)}</span></summary>'
         f'<p>{escaped(unit.advice)}</p><ul class="features">{features}{unmeasured}</ul>'
         f"<p>Raw dependence {_score(unit.raw)}, at least that of "
         f"{unit.percentile:.0f} % of the repository’s units.</p></details>"
@@ -145,13 +144,19 @@ def _indicators(indicators: Sequence[Indicator]) -> Iterator[str]:
     yield f'<table class="list"><thead><tr>{_COLUMNS}</tr></thead><tbody>'
     for each in indicators:
         words = escaped(each.type.replace("_", " "))
-        place = f"{each.file_path}:{each.start_line}–{each.end_line}"
         yield (
             f'<tr><td class="number">{_score(each.severity)}</td><td>{words}</td>'
-            f"<td><code>{escaped(each.unit)}</code></td><td>{escaped(place)}</td>"
+            f"<td><code>{escaped(each.unit)}</code></td><td>{_place(each)}</td>"
             f'<td class="number">{each.percentile:.0f}</td></tr>'
         )
     yield "</tbody></table></details></section>"
+
+
+def _place(unit: Indicator | UnitDependence) -> str:
+    """Write where something stands; a narrow column leaves its lines together."""
+    last = "" if unit.end_line == unit.start_line else f"–{unit.end_line}"
+    lines = f'<span class="line">:{unit.start_line}{last}</span>'
+    return f"{escaped(unit.file_path)}{lines}"
 
 
 def _score(value: float) -> str:

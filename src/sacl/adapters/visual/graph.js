@@ -190,7 +190,8 @@ function draw({ fit = false } = {}) {
   if (fit) fitAll(list);
   firstNode = list[0] ?? null;
   const lines = element("svg:g", { class: selected ? "near" : "" }, ...links.map(drawEdge));
-  const marks = element("svg:g", {}, ...list.map(drawNode));
+  const onTop = [...list].sort((a, b) => (a === selected) - (b === selected));
+  const marks = element("svg:g", {}, ...onTop.map(drawNode));
   picture.replaceChildren(element("svg:defs", {}, ...data.kinds.map(arrow)), lines, marks);
   const files = nodes.filter((n) => n.kind === "file").length;
   at("count").textContent = `${list.length} shown, ${files} files in all`;
@@ -207,10 +208,11 @@ function showView() {
 function nameNodes(scale) { // names that would cover another are shown on hover and focus only
   const first = (n) => (n === selected ? 2 : beside.has(n) ? 1 : 0);
   const order = visible().sort((a, b) => first(b) - first(a) || b.near.size - a.near.size || a.id - b.id);
-  const taken = [];
+  const taken = [], covers = (n, x, right) => (m) => m !== n && m.x > x && m.x - radius(m) < right && Math.abs(m.y - n.y) < radius(m);
   for (const n of order) {
     const x = n.x + radius(n), right = x + (7 * n.name.length + 8) * scale, high = 9 * scale;
-    const free = taken.every((t) => t.right < x || right < t.x || Math.abs(t.y - n.y) > high + t.high - scale * 3);
+    const free = taken.every((t) => t.right < x || right < t.x || Math.abs(t.y - n.y) > high + t.high - scale * 3)
+      && (n === selected || !order.some(covers(n, x, right)));
     if (free) taken.push({ x, right, y: n.y, high });
     picture.querySelector(`[data-id="${n.id}"]`)?.classList.toggle("quiet", !free);
   }
