@@ -24,6 +24,7 @@ from sacl.adapters.treesitter.behavior_making import (
     in_one_case,
     joined,
     matched,
+    told_apart,
     with_self,
 )
 from sacl.adapters.treesitter.behavior_operators import (
@@ -68,9 +69,6 @@ MAX_SYNTAX_NODES = 6_000
 
 _NOTHING = "void"
 _NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
-_DISCARDING = "void"
-"""Operator that gives nothing, whatever it is given."""
-
 _ANYTHING = "any"
 """Type of what a function gives in a language where none is declared."""
 
@@ -191,11 +189,9 @@ class _Reader:
             operands = [joined(tests, negated=shape.negated), *operands]
         if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
             return returning(operands[0])
-        if text == _DISCARDING and all(o.kind is Kind.LITERAL for o in operands):
-            return Operation(Kind.LITERAL, "None")
         if kind is Kind.NAME and text in self._table.constants:
             return Operation(Kind.LITERAL, self._table.constants[text])
-        return Operation(kind, text, tuple(operands))
+        return told_apart(kind, text, operands)
 
     def _text(self, node: Node, shape: Shape) -> str:
         if not shape.text_field:

@@ -42,11 +42,11 @@ def bind_loosely(operation: Operation) -> Operation:
 def bound_to_last(call: Operation) -> Operation:
     """Call the last of what is joined: ``(a + b)()`` is meant as ``a + b()``."""
     owner, *given = call.operands
-    if owner.kind not in _JOINING or len(owner.operands) != len(("a", "b")):
+    if owner.kind not in _JOINING:
         return call
-    first, last = owner.operands
+    *before, last = owner.operands
     bound = _called(last, tuple(given))
-    return call if bound is None else replace(owner, operands=(first, bound))
+    return call if bound is None else replace(owner, operands=(*before, bound))
 
 
 def _called(callee: Operation, given: tuple[Operation, ...]) -> Operation | None:

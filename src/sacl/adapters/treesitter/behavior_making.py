@@ -27,6 +27,15 @@ def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
     return Operation(Kind.BOOLEAN, "not", (whole,)) if negated else whole
 
 
+def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operation:
+    """Make an operation; a list of pairs is a map, and ``void 0`` is nothing."""
+    if text == "list" and any(part.text == "pair" for part in operands):
+        text = "dict"
+    if text == "void" and all(part.kind is Kind.LITERAL for part in operands):
+        return Operation(Kind.LITERAL, "None")
+    return Operation(kind, text, tuple(operands))
+
+
 def matched(tests: list[Operation]) -> list[Operation]:
     """Compare what is matched with its pattern, which stands in front of it.
 

@@ -49,5 +49,5 @@ def kind_of_operator(operator: str) -> Kind:
         return Kind.UPDATE
     if operator.endswith("="):
         return Kind.ASSIGN if operator in _PLAIN_ASSIGNMENTS else Kind.UPDATE
-    is_word = operator.isalpha() or operator in _ASSURANCES
+    is_word = operator.rstrip("?").isalpha() or operator in _ASSURANCES
     return Kind.OTHER if is_word else Kind.ARITHMETIC

@@ -43,7 +43,8 @@ _EMPTY = {
     "Counter": "counter",
 }
 _OPTIONS = frozenset({"key", "reverse"})
-_MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find"})
+_MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
+_WHETHER = {".some": "any element", ".every": "every element"}
 _QUANTIFIERS = {"any": "any element", "all": "every element, all"}
 
 
@@ -229,6 +230,8 @@ def _mapped(operation: Operation, speech: Speech) -> str:
     if operation.text.lstrip(".") == "map":
         each = "corresponding elements" if len(values) > 1 else "each element"
         return f"list of {_applied(function, speech)} for {each} of {over}"
+    if every := _WHETHER.get(operation.text):
+        return f"whether {every} of {over}: {_tested(function, speech)}"
     found = "first element" if operation.text == ".find" else "elements"
     return f"{found} of {over} where {_tested(function, speech)}"
 

@@ -32,6 +32,7 @@ _OPPOSITES = {
     "is": "is not",
     "is not": "is",
 }
+_DEFINED = "defined?"
 _DUALS = {"and": "or", "or": "and"}
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
 _EMPTY_IS_FALSE = frozenset({"javascript", "php", "tsx", "typescript"})
@@ -48,7 +49,7 @@ def clause(operation: Operation, speech: Speech) -> str:
         return _boolean(operation, speech)
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
-    if is_half(operation):
+    if is_half(operation) or operation.text == _DEFINED:
         return _half(operation, speech)
     return _chosen(operation, speech) or _true(operation, speech)
 
@@ -107,6 +108,8 @@ def is_half(operation: Operation) -> bool:
 
 
 def _half(operation: Operation, speech: Speech) -> str:
+    if operation.text == _DEFINED and operation.operands:
+        return f"{speech.noun(operation.operands[0])} is defined"
     if operation.text not in TYPE_TESTS or len(operation.operands) != 1:
         return UNTOLD
     return f"{speech.noun(operation.operands[0])} is of a certain type"

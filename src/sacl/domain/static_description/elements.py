@@ -146,8 +146,10 @@ def _length_of(operation: Operation) -> Operation | None:
 
 def subscript(operation: Operation, speech: Speech) -> str:
     """Say an element, an entry or a slice."""
-    owner, index = operation.operands[:2]
+    owner, index, *more = operation.operands
     whole = _owner(owner, speech)
+    if more:
+        return f"element of {whole}"
     if _is_type(owner, speech):
         return f"{whole} of {speech.noun(index)}"
     if index.text == "slice" and index.kind is Kind.OTHER:

@@ -105,7 +105,15 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
             yield element, "list"
     elif operation.kind is Kind.SUBSCRIPT:
         owner, index = operation.operands[:2]
-        yield owner, "dictionary" if string(index) is not None else "list"
+        yield owner, _kind_by(index)
+
+
+def _kind_by(index: Operation) -> str:
+    """What has an element of this index; a name may be any key."""
+    if string(index) is not None:
+        return "dictionary"
+    placed = number(index) is not None or index.kind is Kind.ARITHMETIC
+    return "list" if placed or index.text == "slice" else "collection"
 
 
 def tested_names(root: Operation) -> Iterator[str]:

@@ -83,15 +83,24 @@ def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard
     guard = replace(guard, case=id(block)) if block.text == "case" else guard
     for statement in block.operands:
         yield statement, guard
-        if statement.kind is Kind.BRANCH and _leaves(statement):
-            guard = guard.unless(statement.operands[0])
+        for test in _left_at(statement):
+            guard = guard.unless(test)
 
 
-def _leaves(branch: Operation) -> bool:
-    """Whether a branch without another outcome ends by leaving, not by an error."""
-    if branch.text == "match" or len(branch.operands) != len(("test", "outcome")):
-        return False
-    outcome = branch.operands[1]
+def _left_at(statement: Operation) -> Iterator[Operation]:
+    """Tests of a chain of branches that end by leaving, not by an error."""
+    while statement.kind is Kind.BRANCH and statement.text != "match":
+        test, outcome, *other = (*statement.operands, Operation(Kind.BLOCK))
+        if not other:
+            return
+        if _leaves(outcome):
+            yield test
+        statement = other[0]
+        if statement.kind is Kind.BLOCK and len(statement.operands) == 1:
+            statement = statement.operands[0]
+
+
+def _leaves(outcome: Operation) -> bool:
     last = outcome.operands[-1:] if outcome.kind is Kind.BLOCK else (outcome,)
     return any(op.kind is Kind.RETURN or op.text in _LEAVING for op in last)
 

@@ -22,7 +22,7 @@ from sacl.domain.static_description.bindings import (
     is_receiver,
     is_start,
 )
-from sacl.domain.static_description.evidence import evidence, tested_names
+from sacl.domain.static_description.evidence import tested_names
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
@@ -35,27 +35,11 @@ from sacl.domain.static_description.tree import (
     walk,
 )
 from sacl.domain.static_description.vocabulary import PYTHON, wording_of
+from sacl.domain.static_description.votes import ELEMENT, Votes
 from sacl.domain.static_description.wording import Wording
-
-ELEMENT = "[]"
-"""Suffix of the key under which the elements of a name are known."""
 
 _NAMELESS = RECEIVERS | {"void"}
 """Parameters that stand for the object, or in C for none."""
-
-_PRIORITY = (
-    "dictionary",
-    "set",
-    "file",
-    "path",
-    "string",
-    "list",
-    "integer",
-    "number",
-    "boolean",
-    "function",
-    "collection",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +105,9 @@ class Scope:
         self.assigned: dict[str, list[Site]] = defaultdict(list)
         self.loops: dict[str, Operation] = {}
         self.indices: dict[str, str] = {}
-        self._votes: dict[str, set[str]] = defaultdict(set)
         self._index_definitions()
         self._rebound = frozenset(self._bound_inside())
-        self._vote()
-        self._container_votes()
+        self._votes = Votes(function, self, python=language == PYTHON)
         self._tested = frozenset(tested_names(function))
         self.parameters = tuple(self._parameters())
         self._by_name = {parameter.name: parameter for parameter in self.parameters}
@@ -275,14 +257,14 @@ class Scope:
         if parameter is not None:
             return parameter.type
         value = self.first_value(name)
-        voted = self._voted(name)
+        voted = self._votes.winner(name)
         known = "" if value is None else self._literal_type(value)
         return known or voted
 
     def element_of(self, name: str) -> str:
         """Type of the elements of a name."""
         parameter = self._by_name.get(name)
-        return parameter.element if parameter else self._voted(name + ELEMENT)
+        return parameter.element if parameter else self._votes.winner(name + ELEMENT)
 
     def _literal_type(self, value: Operation) -> str:
         if string(value) is not None:
@@ -312,7 +294,7 @@ class Scope:
             variadic = not marks.isdisjoint({"*", "**"})
             default = rest[0] if rest else None
             if not written:
-                element = self._voted(operation.text + ELEMENT)
+                element = self._votes.winner(operation.text + ELEMENT)
             kind = kind or self._kind_in_use(operation.text, default)
             kind = "pointer" if kind == "nothing" else kind
             kind = "dictionary" if "**" in marks else kind
@@ -324,7 +306,7 @@ class Scope:
             return ""
         usual = "" if default is None else self._literal_type(default)
         filled = default is not None and default.kind is Kind.COLLECTION
-        return usual if filled else self._voted(name) or usual
+        return usual if filled else self._votes.winner(name) or usual
 
     def _index_definitions(self) -> None:
         for site in self.sites:
@@ -350,45 +332,3 @@ class Scope:
         if owner.kind is Kind.NAME and index.text != "slice":
             for name in names_in(index):
                 self.indices.setdefault(name, owner.text)
-
-    def _voted(self, key: str) -> str:
-        votes = self._votes.get(key, set())
-        elements = self._votes.get(key + ELEMENT, set())
-        if "character" in elements and not elements & {"string", "list"}:
-            return "list" if votes & {"list!"} else "string"
-        if "character" in votes:
-            return "string"
-        if "list!" in votes:
-            return "list"
-        return next((kind for kind in _PRIORITY if kind in votes), "")
-
-    def _vote(self) -> None:
-        for operation in walk(self.function):
-            for operand, kind in evidence(operation, python=self.language == PYTHON):
-                if key := self._key(operand):
-                    self._votes[key].add(kind)
-
-    def _container_votes(self) -> None:
-        """``c in letters`` where ``letters`` is a text says that c is one."""
-        for operation in walk(self.function):
-            if operation.text not in ("in", "not in") or len(operation.operands) != 2:  # noqa: PLR2004 - a count, not a setting
-                continue
-            element, container = operation.operands
-            value = self.first_value(container.text)
-            if value is not None and string(value) and (key := self._key(element)):
-                self._votes[key].add("character")
-
-    def _key(self, operation: Operation) -> str:
-        """Name of a value, or of the elements of a named one."""
-        if operation.kind is Kind.NAME:
-            loop = self.loops.get(operation.text)
-            if loop is None:
-                return operation.text
-            iterable = loop.operands[1]
-            plain = iterable.kind is Kind.NAME and loop.operands[0] == operation
-            return iterable.text + ELEMENT if plain else operation.text
-        if operation.kind is Kind.SUBSCRIPT:
-            owner, index = operation.operands[:2]
-            if owner.kind is Kind.NAME and index.text != "slice":
-                return owner.text + ELEMENT
-        return ""

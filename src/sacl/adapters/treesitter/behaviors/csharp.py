@@ -75,7 +75,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
             Kind.ATTRIBUTE, ("condition",), text_field="member_binding_expression"
         ),
         "range_expression": Shape(Kind.OTHER, text="slice"),
-        "initializer_expression": Shape(Kind.COLLECTION, text="list"),
+        "initializer_expression": Shape(Kind.COLLECTION, text="values"),
         "collection_expression": Shape(Kind.COLLECTION, text="list"),
         "anonymous_object_creation_expression": Shape(Kind.COLLECTION, text="dict"),
         "tuple_expression": Shape(Kind.COLLECTION, text="tuple"),

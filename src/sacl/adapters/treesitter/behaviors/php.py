@@ -84,6 +84,7 @@ PHP_BEHAVIOR = BehaviorTable(
         "boolean": _LITERAL,
         "null": Shape(Kind.LITERAL, (), text="None"),
         "array_creation_expression": Shape(Kind.COLLECTION, text="list"),
+        "array_element_initializer:=>": Shape(Kind.OTHER, text="pair"),
         "list_literal": Shape(Kind.COLLECTION, text="tuple"),
         "pair": Shape(Kind.COLLECTION, text="tuple"),
         "variadic_unpacking": Shape(Kind.OTHER, text="*"),
@@ -135,6 +136,7 @@ PHP_BEHAVIOR = BehaviorTable(
             "type_list",
         }
     ),
+    variants={"array_element_initializer": ("=>",)},
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {
