@@ -12,7 +12,7 @@ from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_folding import (
     bind_loosely,
-    bound_to_last,
+    call_of,
     fold_dotted,
     loop_over_elements,
     loop_over_range,
@@ -72,7 +72,7 @@ _NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
 _ANYTHING = "any"
 """Type of what a function gives in a language where none is declared."""
 
-_POINTED = {"pointer_declarator": "*"}
+_POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
 """Declarators that say more of the type than stands in front of them."""
 
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
@@ -352,15 +352,9 @@ class _Reader:
         if owner := self._part(node, shape.receiver, depth, budget):
             name = own_name(source_of(callee))
             return Operation(Kind.CALL, f".{name}", (*owner, *arguments))
-        if len(called) != 1:
-            return Operation(Kind.CALL, "()", (*called, *arguments))
-        target = called[0]
-        if target.kind is Kind.NAME:
-            return Operation(Kind.CALL, target.text, tuple(arguments))
-        if target.kind is Kind.ATTRIBUTE:
-            parts = (*target.operands, *arguments)
-            return Operation(Kind.CALL, f".{target.text}", parts)
-        return bound_to_last(Operation(Kind.CALL, "()", (target, *arguments)))
+        if len(called) == 1 and source_of(given).startswith("["):
+            return Operation(Kind.SUBSCRIPT, "", (*called, *arguments))
+        return call_of(called, tuple(arguments))
 
     def _arguments(self, given: Node) -> list[Node]:
         """A generator or template stands for the argument list itself."""

@@ -4,7 +4,7 @@
 not bind become ``os.path.join``, and counted loops become loops over a range.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sacl.domain.description import Operation
@@ -39,14 +39,20 @@ def bind_loosely(operation: Operation) -> Operation:
     return _with_type_argument(Operation(kind, text, operands))
 
 
-def bound_to_last(call: Operation) -> Operation:
-    """Call the last of what is joined: ``(a + b)()`` is meant as ``a + b()``."""
-    owner, *given = call.operands
+def call_of(called: Sequence[Operation], given: tuple[Operation, ...]) -> Operation:
+    """Call what was read as called, by its name where it has one.
+
+    Of what is joined the last is called: ``(a + b)()`` is meant as ``a + b()``.
+    """
+    plain = Operation(Kind.CALL, "()", (*called, *given))
+    if len(called) != 1:
+        return plain
+    owner = called[0]
     if owner.kind not in _JOINING:
-        return call
+        return _called(owner, given) or plain
     *before, last = owner.operands
-    bound = _called(last, tuple(given))
-    return call if bound is None else replace(owner, operands=(*before, bound))
+    bound = _called(last, given)
+    return plain if bound is None else replace(owner, operands=(*before, bound))
 
 
 def _called(callee: Operation, given: tuple[Operation, ...]) -> Operation | None:

@@ -28,9 +28,14 @@ def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
 
 
 def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operation:
-    """Make an operation; a list of pairs is a map, and ``void 0`` is nothing."""
+    """Make an operation, or another in its place.
+
+    A list of pairs is a map, ``a ?: b`` is ``a or b``, and ``void 0`` is nothing.
+    """
     if text == "list" and any(part.text == "pair" for part in operands):
         text = "dict"
+    if text == "?" and len(operands) == len(("test", "other")):
+        return Operation(Kind.BOOLEAN, "or", tuple(operands))
     if text == "void" and all(part.kind is Kind.LITERAL for part in operands):
         return Operation(Kind.LITERAL, "None")
     return Operation(kind, text, tuple(operands))

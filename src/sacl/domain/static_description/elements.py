@@ -148,10 +148,10 @@ def subscript(operation: Operation, speech: Speech) -> str:
     """Say an element, an entry or a slice."""
     owner, index, *more = operation.operands
     whole = _owner(owner, speech)
-    if more:
-        return f"element of {whole}"
     if _is_type(owner, speech):
         return f"{whole} of {speech.noun(index)}"
+    if more:
+        return f"element of {whole}"
     if index.text == "slice" and index.kind is Kind.OTHER:
         kind = speech.type_of(owner)
         return _slice(index, whole, speech, text=kind == "string")

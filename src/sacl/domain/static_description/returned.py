@@ -38,13 +38,22 @@ def results(scope: Scope) -> list[Result]:
             id(site.operation) in handled,
         )
         for site in scope.sites
-        if site.operation.kind is Kind.RETURN and site.operation.operands
+        if site.operation.kind is Kind.RETURN and _gives(site.operation)
     ]
     body = scope.body
     told = body.kind not in (Kind.BLOCK, Kind.OTHER) or body.text == "element"
     if not found and told:
         return [Result(body, (), (), scope.place_of(body))]
     return found
+
+
+def _gives(returned: Operation) -> bool:
+    """Whether a value is returned, and not by one of the cases inside it."""
+    if not returned.operands:
+        return False
+    value = returned.operands[0]
+    inner = walk(value, into_functions=False) if value.text == "match" else ()
+    return not any(part.kind is Kind.RETURN for part in inner)
 
 
 def settled(value: Operation, taken: Operation, scope: Scope) -> Operation:
