@@ -392,6 +392,75 @@ HONEST = {
         "rust",
         "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501 - source as it is
     ): ("value -> nothing. Call log of given value."),
+    ("php", "<?php function f($x) { g(['a' => 1, 'b' => $x]); return [1, $x]; }"): (
+        "value -> list. Find 1 and given value. Call g of dictionary with a, b."
+    ),
+    ("php", "<?php function f($h) { return $h->a() ?: null; }"): (
+        "value -> value. Find a of given value or None."
+    ),
+    ("ruby", "def f(x)\n  g(x) if defined?(Foo)\n  x\nend"): (
+        "value -> value. Find given value. If foo is defined, call g of given value."
+    ),
+    ("swift", "func f() { guard !self.e.contains(.write) else { return }\n g(1) }"): (
+        "nothing -> nothing. Unless e contains write, call g of 1."
+    ),
+    ("swift", "func f(a: [Int]) -> Int { return self[a[0]] }"): (
+        "collection -> integer. Find element of the object at position element "
+        "of given collection at position 0."
+    ),
+    (
+        "swift",
+        "var c: Int { switch self { case .a: return g(1)\n case .b: return g(2) } }",
+    ): ("nothing -> integer. Find g of 1; g of 2."),
+    (
+        "typescript",
+        "function f(a, e) { if (e === 'x') { one(a); return } else if (a.y) { two(a); return }\n if (e) { three(a) } }",  # noqa: E501 - one line of a case
+    ): (
+        "value, string -> nothing. If given string equals 'x', call one of "
+        "given value; if given string is not equal to 'x' and y of given value "
+        "is true, call two of given value; if given string is there unless y of"
+        " given value is true, may call three of given value."
+    ),
+    ("javascript", "function f(p, k) { return p.some(q => c(q) === k) }"): (
+        "value, value -> boolean. Check whether any element of first value: c "
+        "of value equals second value."
+    ),
+    ("javascript", "function f(a) { return filter(a, Boolean) }"): (
+        "value -> value. Find filter of given value and boolean."
+    ),
+    ("c", "void f(CTX *c, BYTE h[]) { g(h); }"): (
+        "ctx, list of integers -> nothing. Call g of given list."
+    ),
+    (
+        "go",
+        'package a\nfunc f(a T) (any, error) { v, err := g(a)\n if err != nil { return nil, fmt.Errorf("x %s", wrap(err)) }\n return h(v), nil }',  # noqa: E501 - one line of a case
+    ): ("value -> tuple. Find h of value."),
+    ("python", "def f(d, k):\n return d[k]"): (
+        "collection, value -> value. Find element of given collection at "
+        "position given value."
+    ),
+    ("python", "def f(d, a, b):\n d[a, b] = 1"): (
+        "collection, value, value -> nothing. Change element of given collection to 1."
+    ),
+    (
+        "python",
+        "def f(x):\n if not isinstance(x, str): raise TypeError(x)\n return g(x)",
+    ): (
+        "value -> value. Find g of given value. Validates input. Raise type "
+        "error when given value is not of type str."
+    ),
+    ("python", "def f(name, cls):\n reg[name].append(cls)"): (
+        "value, value -> nothing. Append second value to element of reg at "
+        "position first value."
+    ),
+    (
+        "python",
+        "def f(a, b):\n r = a.c(b)\n if r == 0:\n  if a.x > b.x: r = -1\n  elif a.y: r = 1\n return r",  # noqa: E501 - one line of a case
+    ): ("value, value -> number. Find c of first value with second value or -1 or 1."),
+    (
+        "java",
+        "class A { static F f(final Class<?> cls, String n) { return cls.get(n); } }",
+    ): ("class, string -> value. Find value for given string from given class."),
 }
 """Code that was once said to do what it does not."""
 

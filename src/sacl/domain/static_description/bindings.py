@@ -54,7 +54,8 @@ def bound_names(function: Operation) -> Iterator[str]:
             yield from (operation.text, f"self.{operation.text}")
         elif operation.kind is Kind.PARAMETER:
             yield operation.text
-            yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
+            pattern = tuple(op for op in operation.operands[:1] if op.text != "type")
+            yield from target_names(Operation(Kind.OTHER, "", pattern))
         elif operation.text == "except" and operation.operands:
             yield from _caught(operation.operands[0])
         elif operation.kind is Kind.BLOCK:  # int a;

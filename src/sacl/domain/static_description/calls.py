@@ -17,7 +17,7 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
-from sacl.domain.static_description.vocabulary import full_name
+from sacl.domain.static_description.vocabulary import PYTHON, full_name
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
@@ -60,7 +60,8 @@ def call(operation: Operation, speech: Speech) -> str:
         return said if name in said or "list" in said else f"{name} of {said}"
     if name in _QUANTIFIERS:
         return _quantified(_QUANTIFIERS[name], operands[0], speech)
-    mapped = _mapped(operation, speech) if name in _MAPPED else ""
+    bare = speech.scope.language == PYTHON or name.startswith(".")
+    mapped = _mapped(operation, speech) if name in _MAPPED and bare else ""
     return mapped or _removed(operation, speech) or _ordered(operation, speech)
 
 

@@ -91,7 +91,7 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
     if operation.kind is Kind.CALL and operation.text.startswith("."):
         yield from _method_evidence(operation, python=python)
     elif operation.kind is Kind.CALL:
-        yield from _call_evidence(operation)
+        yield from _call_evidence(operation, python=python)
     elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
         yield from _membership_evidence(operation)
     elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
@@ -148,10 +148,11 @@ def _takes_a_key(pop: Operation) -> bool:
     return len(given) > 1 or any(string(part) is not None for part in given)
 
 
-def _call_evidence(call: Operation) -> Iterator[tuple[Operation, str]]:
+def _call_evidence(call: Operation, *, python: bool) -> Iterator[tuple[Operation, str]]:
     if call.text.isidentifier():
         yield Operation(Kind.NAME, call.text), "function"
-    kinds = _ARGUMENTS.get(call.text, ())
+    known = python or "." in call.text or call.text == "range"
+    kinds = _ARGUMENTS.get(call.text, ()) if known else ()
     if not kinds and call.text.startswith(("math.", "Math.")):
         kinds = ("number", "number")
     for argument, kind in zip(call.operands, kinds, strict=False):

@@ -6,7 +6,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.annotations import annotation, type_word
-from sacl.domain.static_description.bindings import assigned_value
+from sacl.domain.static_description.bindings import assigned_value, is_start
 from sacl.domain.static_description.calls import function_value, known_wording
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.returned import Result, remaining, results
@@ -115,17 +115,20 @@ def _value(result: Result, speech: Speech) -> str:
 
 
 def _or_as_it_was(name: str, speech: Speech) -> str:
-    """Say the literal that a name may still have, where one value may replace it."""
+    """Say the literals that a name may have in place of the one value it is told by."""
     scope = speech.scope
-    first = scope.first_value(name)
     told = scope.main_value(name)
-    if first is None or told is None or first.kind is not Kind.LITERAL:
+    if told is None or accumulated(name, speech):
         return ""
-    places = [
-        p for p in scope.assigned[name] if assigned_value(p.operation, name) == told
-    ]
-    sure = any(not (p.loops or p.conditions or p.in_case) for p in places)
-    return "" if sure or accumulated(name, speech) else f" or {speech.noun(first)}"
+    literals: list[Operation] = []
+    for place in scope.assigned[name]:
+        value = assigned_value(place.operation, name)
+        if value == told and not (place.loops or place.conditions or place.in_case):
+            literals.clear()
+        elif value is not None and is_start(value) and not place.loops:
+            literals.append(value)
+    spoken = dict.fromkeys(speech.noun(value) for value in literals[:MAX_SEVERAL])
+    return "".join(f" or {said}" for said in spoken)
 
 
 def _moves_on(name: str, speech: Speech) -> bool:

@@ -7,6 +7,7 @@ from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.functions import describe_function
 from sacl.domain.static_description.groups import GROUPS, describe_group
+from sacl.domain.static_description.receivers import with_plain_parameters
 from sacl.domain.static_description.tree import walk, well_formed
 
 _WORD = re.compile(r"\w+")
@@ -29,7 +30,7 @@ def describe(
             mention is a name that the unit binds, and is not spoken, whatever
             ``behavior`` shows of it. That of a group leaves bodies out.
     """
-    whole = well_formed(behavior)
+    whole = with_plain_parameters(well_formed(behavior), kind, language)
     if kind in (UnitKind.FUNCTION, UnitKind.METHOD):
         hidden = frozenset[str]() if neutral is None else _hidden(whole, neutral)
         return describe_function(
