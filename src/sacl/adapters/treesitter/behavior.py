@@ -77,7 +77,10 @@ _POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
 
 _HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 _BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
-_TYPES_OF_PARAMETERS = ("type", "function_type", "user_type", "nullable_type")
+_TYPES_OF_PARAMETERS = (
+    *("type", "function_type", "user_type", "nullable_type"),
+    *("array_type", "dictionary_type", "optional_type"),
+)
 _APART = ("condition", "name", "alternative")
 """Fields of a conditional part that are not what it holds."""
 

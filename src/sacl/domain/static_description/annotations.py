@@ -72,7 +72,7 @@ def _by_form(text: str) -> str:
     if text.endswith("*") and simple in _SIMPLE:
         return "pointer"
     plain = text.strip("*&?! ")
-    if plain.startswith("[") and plain.endswith("]") and plain != "[]":
+    if re.fullmatch(r"\[[^,]+\]", plain):
         return "dictionary" if ":" in plain else "list"
     return "list" if plain.endswith("[]") or plain.startswith("[]") else ""
 
