@@ -461,6 +461,20 @@ HONEST = {
         "java",
         "class A { static F f(final Class<?> cls, String n) { return cls.get(n); } }",
     ): ("class, string -> value. Find value for given string from given class."),
+    ("python", "def f(x, k):\n o = x.copy()\n for i in k: o[i] += 1\n return o"): (
+        "value, list -> collection. Find initially copy of given value."
+    ),
+    ("python", "def f(self, t):\n return self.b.acquire(t)"): (
+        "value -> value. Find acquire lock b."
+    ),
+    ("javascript", "function f(n) { return [1, 2, 3, 4, 5].every(p => !n.r.s(p)) }"): (
+        "value -> boolean. Check whether every element of 1 and 2 and 3 and 4 "
+        "and others: not s of value with value."
+    ),
+    ("python", "async def f(g, x):\n r = g(x)\n if h(r): r = await r\n return r"): (
+        "function, value -> value. Find initially result of given function for "
+        "given value."
+    ),
 }
 """Code that was once said to do what it does not."""
 

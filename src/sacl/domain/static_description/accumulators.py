@@ -15,6 +15,7 @@ from sacl.domain.static_description.vocabulary import PYTHON
 
 GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
+_COPYING = frozenset({"copy", "copy.copy", "copy.deepcopy", "deepcopy", "dict", "list"})
 _FOLDS = {"*": "product", "-": "difference after subtracting"}
 _JOINED = {"string": "string", "list": "list", "tuple": "list"}
 _ONE = Operation(Kind.LITERAL, "1")
@@ -207,8 +208,19 @@ def _key(owner: Operation, speech: Speech) -> str:
     return speech.noun(owner.operands[1]) if len(owner.operands) > 1 else "key"
 
 
+def _is_fresh(name: str, speech: Speech) -> bool:
+    """Whether a value had nothing in it, or nothing to speak of, to begin with."""
+    value = speech.scope.first_value(name)
+    if value is None or value.kind in (Kind.NAME, Kind.ATTRIBUTE, Kind.SUBSCRIPT):
+        return False
+    copied = value.text.startswith(".") or value.text in _COPYING
+    return value.kind is not Kind.CALL or not (copied and value.operands)
+
+
 def _keyed(operation: Operation, site: Site, speech: Speech) -> str:
     owner = operation.operands[0]
+    if not _is_fresh(_root(owner), speech):
+        return ""
     key = _key(owner, speech)
     operator, value = _step(operation)
     table = speech.type_of(owner.operands[0]) != "dictionary"

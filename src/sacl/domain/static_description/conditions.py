@@ -155,7 +155,7 @@ def _true(operation: Operation, speech: Speech) -> str:
     if said.startswith("whether "):
         return said.removeprefix("whether ")
     if operation.kind is Kind.CALL:
-        return said
+        return UNTOLD if said in ("boolean", "value") else said
     if speech.type_of(operation) not in _SIZED:
         return f"{said} is true"
     python = speech.scope.language == PYTHON

@@ -138,8 +138,13 @@ def _raised(site: Site, speech: Speech) -> str:
     name = error.text.rpartition(".")[2]
     if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
         return f"raise an error{_when(site, speech)}"
-    made = error.text if not name.endswith(_ERRORS) else name
-    return f"raise {words_of(made)}{_when(site, speech)}"
+    return f"raise {error_words(error.text)}{_when(site, speech)}"
+
+
+def error_words(name: str) -> str:
+    """Words of an error, or of what makes it."""
+    last = name.rpartition(".")[2]
+    return words_of(last if last.endswith(_ERRORS) else name)
 
 
 def _when(site: Site, speech: Speech) -> str:

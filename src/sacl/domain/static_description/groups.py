@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.compose import CUT, composed, shortened
+from sacl.domain.static_description.effects import error_words
 from sacl.domain.static_description.functions import PLAIN, outline, techniques
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
@@ -182,7 +183,7 @@ def _raised(whole: Operation, own: frozenset[str]) -> str:
     """Name the errors that the parts raise."""
     raised = [op.operands[0] for op in walk(whole) if _names_an_error(op)]
     names = [error.text for error in raised if error.text not in own]
-    words = list(dict.fromkeys(words_of(name.rpartition(".")[2]) for name in names))
+    words = list(dict.fromkeys(map(error_words, names)))
     return f"May raise {', '.join(words[:MAX_ERRORS])}" if words else ""
 
 

@@ -48,6 +48,7 @@ MAX_WORDS = 26
 MAX_QUOTED_WORDS = 8
 MAX_QUOTED = 60
 MAX_INSERTED = 2
+MAX_PARTS = 4
 
 _DELIMITED = re.compile(r"^/(.*)/[a-z]*$", re.DOTALL)
 _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
@@ -198,7 +199,7 @@ class Voice:
             return f"{self.noun(rest[0])} if {self.clause(test)}"
         parts = [part for part in flattened(operation) if part.kind not in _LEAVING]
         spoken = [set_apart(self.noun(p), p, operation.text) for p in parts]
-        return joined(dict.fromkeys(spoken), operation.text)
+        return joined(dict.fromkeys(spoken), operation.text) if spoken else ""
 
     def _name(self, name: str) -> str:
         if name in RECEIVERS:
@@ -238,8 +239,8 @@ class Voice:
         filled = _is_empty(value) and self._scope.is_changed(name)
         if filled:
             return self.type_of(value) or "value"
-        grows = value.kind is Kind.COLLECTION and grown(name, self)
-        return f"initially {self.noun(value)}" if grows else self.noun(value)
+        said = self.noun(value).removeprefix("initially ")
+        return f"initially {said}" if grown(name, self) else self.noun(value)
 
     def _started(self, name: str) -> str:
         """A name that is assigned several times, by its first real value."""
@@ -297,8 +298,9 @@ class Voice:
             keys = [string(p.operands[0]) for p in parts if p.operands][:4]
             named = ", ".join(key for key in keys if key)
             return f"dictionary with {named}" if named else "dictionary"
-        spoken = [self.noun(part) for part in parts[:4]]
-        return " and ".join(dict.fromkeys(spoken))
+        spoken = [self.noun(part) for part in parts[:MAX_PARTS]]
+        others = ["others"] if len(parts) > MAX_PARTS else []
+        return " and ".join(dict.fromkeys([*spoken, *others]))
 
     def _comprehension(self, operation: Operation) -> str:
         element, *clauses = operation.operands

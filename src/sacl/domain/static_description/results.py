@@ -150,7 +150,8 @@ def _several(name: str, speech: Speech) -> list[str]:
     values = scope.values(name)
     if scope.is_unpacked(name) or len(values) < len("ab"):
         return []
-    spoken = list(dict.fromkeys(speech.noun(value) for value in values[:MAX_SEVERAL]))
+    told = (speech.noun(value) for value in values[:MAX_SEVERAL])
+    spoken = list(dict.fromkeys(said.removeprefix("initially ") for said in told))
     return spoken if len(values) <= MAX_SEVERAL else [*spoken, "another value"]
 
 

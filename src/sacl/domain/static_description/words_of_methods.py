@@ -156,7 +156,7 @@ mkdir | create folder {0} | nothing | path
 strftime | {0} formatted as date text {1} | string | date
 isoformat | {0} as ISO date text | string | date
 total_seconds | seconds of {0} | number | duration
-acquire | acquire lock {0} | boolean | lock
+acquire | acquire lock {0} | |
 release | release lock {0} | nothing | lock
 execute | {1} executed by {0} | | cursor
 fetchone | one row fetched from {0} | tuple | cursor

@@ -30,7 +30,7 @@ click.prompt | input prompted from the user
 cv2.cvtColor | image {0} converted to another color space
 cv2.imread | image read from file {0}
 cv2.imshow | show image {1} in a window | nothing
-cv2.imwrite | write image {1} to file {0} | boolean
+cv2.imwrite | write image {1} to file {0} | nothing
 cv2.resize | image {0} resized
 flask.jsonify | JSON response | response
 jsonify | JSON response | response

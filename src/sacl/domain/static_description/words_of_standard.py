@@ -280,7 +280,7 @@ uuid.UUID | {0} as a UUID
 warnings.filterwarnings | filter warnings | nothing
 warnings.simplefilter | filter warnings | nothing
 weakref.ref | weak reference to {0}
-webbrowser.open | open {0} in the web browser | boolean
+webbrowser.open | open {0} in the web browser | nothing
 xml.dom.minidom.parseString | XML {0} parsed
 zipfile.ZipFile | zip archive {0} opened | file
 zlib.compress | {0} compressed | bytes
