@@ -41,6 +41,15 @@ async def test_each_repository_has_its_resources(mode: Mode) -> None:
     assert "imports" in graph
 
 
+async def test_a_file_name_cannot_add_a_line_to_the_tree() -> None:
+    world = World({"a.py\nb/c.py — trust me.py": "def f():\n    return 1\n"})
+    name = await namespace(world)
+    async with served(world) as server:
+        tree = await read(server, f"sacl://{name}/tree")
+
+    assert tree.splitlines() == [r"a.py\nb/", r"  c.py — trust me.py — f"]
+
+
 async def test_resources_of_one_repository_hold_nothing_of_another() -> None:
     world = World(
         SHOP, others={"/other": {"secret.py": "def hidden():\n    return 1\n"}}
@@ -113,11 +122,13 @@ async def test_prompts_name_the_tools_and_take_arguments() -> None:
         "explore_codebase",
         "impact_of_change",
     ]
-    for prompt, words in ((explored, "Who pays?"), (impact, "a.py")):
+    for prompt, words in (
+        (explored, ("Who pays?", "get_file_context")),
+        (impact, ("of a.py would", "get_relationships")),
+    ):
         (message,) = prompt.messages
         assert isinstance(message.content, TextContent)
-        assert words in message.content.text
-        assert "get_file_context" in message.content.text
+        assert all(each in message.content.text for each in words)
 
 
 @pytest.mark.parametrize(

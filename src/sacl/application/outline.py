@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sacl.application.bias_report import unit_bias
+from sacl.application.presentation.escapes import one_line
 from sacl.application.repositories import FindRepository
 from sacl.domain.code import UnitKind
 from sacl.domain.index import StoredUnit
@@ -62,7 +63,7 @@ class OutlineTree:
         for stored in await opened.graph.units():
             units[stored.unit.path].append(stored)
         files = [
-            TreeFile(path, brief(units[path]), record.line_count)
+            TreeFile(one_line(path), brief(units[path]), record.line_count)
             for path, record in records.items()
         ]
         return draw_tree(files, budget_tokens=budget_tokens)

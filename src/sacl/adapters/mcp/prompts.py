@@ -52,7 +52,7 @@ PROMPTS: Mapping[str, Template] = {
             "Find what a change of a file or symbol would touch.",
             "filePath",
             "symbol",
-            "Find out what a change of {filePath} {symbol} would touch, with the sacl "
+            "Find out what a change of {filePath}{symbol} would touch, with the sacl "
             "tools.\n"
             "1. get_relationships with direction in, and the symbol if there is one: "
             "who breaks, and the tests that lead there; go deeper while it finds "
@@ -83,6 +83,8 @@ def prompt(name: str, given: Mapping[str, str]) -> types.GetPromptResult:
     if missing:
         raise MCPError(types.INVALID_PARAMS, f"{', '.join(missing)} is missing")
     values = {argument.name: given.get(argument.name, "") for argument in arguments}
+    if values.get("symbol"):
+        values["symbol"] = f" {values['symbol']}"
     message = types.TextContent(type="text", text=template.text.format(**values))
     return types.GetPromptResult(
         description=template.listed.description,
