@@ -475,6 +475,20 @@ HONEST = {
         "function, value -> value. Find initially result of given function for "
         "given value."
     ),
+    ("javascript", "function f(a, b) { return a.x + b.y }"): (
+        "value, value -> value. Find x of first value plus y of second value."
+    ),
+    (
+        "kotlin",
+        "fun f(xs: List<Mapping>): List<A> { val r = g<A>()\n for (x in xs) { r += h(x) }\n return r }",  # noqa: E501 - one line of a case
+    ): (
+        "list of mappings -> list. Find combination of h of element for each of"
+        " given list."
+    ),
+    (
+        "cpp",
+        "size_t f(S s, size_t p) { for (size_t n = s.size(); p != n; ++p) { if (s[p] == 'x') break; } return p; }",  # noqa: E501 - one line of a case
+    ): ("string, integer -> integer. Find given or changed integer."),
 }
 """Code that was once said to do what it does not."""
 

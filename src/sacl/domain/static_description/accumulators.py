@@ -150,7 +150,7 @@ def _folded(
     kind = speech.scope.type_of_name(name)
     if operator == "+" and kind not in _JOINED and number(value) == 1:
         return f"number, count of {_counted(site, speech)}{_where(site, speech)}"
-    word = _JOINED.get(kind, "sum, total") if operator == "+" else _FOLDS.get(operator)
+    word = _added(name, kind, speech) if operator == "+" else _FOLDS.get(operator)
     if word is None:
         return ""
     if word in ("sum, total", "product") and _is_element(value, site):
@@ -160,6 +160,13 @@ def _folded(
     else:
         over = f"{speech.noun(value)}{_over(site, speech)}"
     return f"{word} of {over}{_where(site, speech)}"
+
+
+def _added(name: str, kind: str, speech: Speech) -> str:
+    """Say what adding up makes; what does not begin with a number may be anything."""
+    first = speech.scope.first_value(name)
+    numeric = kind in ("integer", "number") or (first and number(first) is not None)
+    return _JOINED.get(kind, "sum, total" if numeric else "combination")
 
 
 def _is_element(value: Operation, site: Site) -> bool:

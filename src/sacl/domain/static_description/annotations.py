@@ -41,7 +41,7 @@ def type_word(annotation: str) -> str:
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
-    if own:
+    if own or (last == "Mapping" and last == text):
         return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
 

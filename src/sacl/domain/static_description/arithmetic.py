@@ -4,6 +4,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import number
+from sacl.domain.static_description.vocabulary import PYTHON
 
 _NUMBERS = {
     "+": "sum of {0} and {1}",
@@ -47,6 +48,7 @@ _CONSTANTS = {
     ("*", -1.0): "negative of {0}",
 }
 _MEAN = ("sum", "len")
+_NUMERIC = frozenset({"integer", "number"})
 _COLLECTIONS = frozenset({"string", "list", "tuple"})
 
 
@@ -69,9 +71,16 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
         template = "{0} joined with {1}"
     elif kinds & _COLLECTIONS or filled:
         template = _TEXTS.get(operation.text, template)
+    elif operation.text == "+" and _may_be_text(kinds, speech):
+        template = "{0} plus {1}"
     elif "set" in kinds or "dictionary" in kinds:
         template = _SETS.get(operation.text, template)
     return template.format(speech.noun(first), speech.noun(second))
+
+
+def _may_be_text(kinds: set[str], speech: Speech) -> bool:
+    """Whether what is added may be texts; in Python it is numbers if none is told."""
+    return speech.scope.language != PYTHON and kinds.isdisjoint(_NUMERIC)
 
 
 def _unary(operator: str) -> str:

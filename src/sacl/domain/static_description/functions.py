@@ -182,5 +182,6 @@ def _inputs(voice: Voice) -> Iterator[str]:
     for parameter in voice.scope.parameters[:MAX_INPUTS]:
         kind = parameter.type or "value"
         many = kind in ("list", "set") and parameter.element
-        elements = f"{parameter.element.removesuffix('s')}s"
+        plural = f"{parameter.element.removesuffix('s')}s"
+        elements = re.sub("([^aeiou])ys$", r"\1ies", plural)
         yield f"{kind} of {elements}" if many else kind

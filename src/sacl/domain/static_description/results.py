@@ -108,6 +108,14 @@ def _value(result: Result, speech: Speech) -> str:
         if several:
             return f"initially {several}" if derived else several
         return f"{said}{_or_as_it_was(value.text, speech)}"
+    return _parameter(result, said, speech)
+
+
+def _parameter(result: Result, said: str, speech: Speech) -> str:
+    """Say a parameter that is returned, with what it is bound to before."""
+    value = result.value
+    if _is_counted(result, speech.scope):
+        return said
     other = _replacement(result, speech.scope)
     kind = said.removeprefix(f"{CHANGED} ")
     given = f"given {kind}" if said == f"{CHANGED} {speech.type_of(value)}" else kind
@@ -153,6 +161,15 @@ def _several(name: str, speech: Speech) -> list[str]:
     told = (speech.noun(value) for value in values[:MAX_SEVERAL])
     spoken = list(dict.fromkeys(said.removeprefix("initially ") for said in told))
     return spoken if len(values) <= MAX_SEVERAL else [*spoken, "another value"]
+
+
+def _is_counted(result: Result, scope: Scope) -> bool:
+    """Whether a parameter goes up or down before it is returned."""
+    return any(
+        place.operation.kind is Kind.UPDATE and len(place.operation.operands) == 1
+        for place in scope.assigned.get(result.value.text, [])
+        if scope.place_of(place.operation) < result.place
+    )
 
 
 def _replacement(result: Result, scope: Scope) -> Operation | None:
