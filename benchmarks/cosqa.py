@@ -17,9 +17,8 @@ import numpy.typing as npt
 from benchmarks.masking import (
     STATIC,
     Described,
-    Matrix,
     Row,
-    Vectors,
+    Searched,
     bm25,
     either,
     rows_of,
@@ -27,6 +26,7 @@ from benchmarks.masking import (
     with_words,
 )
 from benchmarks.tables import SEED, Result, Table, commit, percent, save, share, text
+from benchmarks.vectors import Matrix, Vectors
 
 CUT = 10
 OTHERS = 4
@@ -49,24 +49,20 @@ def sample(
     return taken, [row for row in corpus if row["id"] in kept]
 
 
-def rankings(
-    queries: Sequence[str],
-    written: list[str],
-    described: Described,
-    vectors: Vectors,
-) -> Iterator[tuple[str, Matrix]]:
+def rankings(searched: Searched, described: Described) -> Iterator[tuple[str, Matrix]]:
     """Rank what is written by words, by its vector, and as SACL does."""
-    asked = vectors.of(queries)
-    words = bm25(queries, written)
+    vectors, texts = searched.vectors, searched.texts
+    words = bm25(searched.queries, texts)
     yield "BM25", words
-    code = asked @ vectors.of(written).T
+    asked = vectors.of(searched.queries)
+    code = asked @ vectors.of(texts).T
     yield "code vector", code
-    said = asked @ vectors.of(described.one_texts()).T
-    yield "masked code + static description", said
-    lost = described.dependence(written, vectors)
-    for name, shipped in either("one text", code, said, STATIC, lost):
-        yield name, shipped
-        yield f"{name}, + .15 BM25", with_words(shipped, words)
+    yield "code vector + .15 BM25", with_words(code, words)
+    said = described.one_texts()
+    yield "masked code + static description", asked @ vectors.of(said).T
+    terms = [each.terms for each in described.static]
+    lost = described.dependence(texts, vectors)
+    yield from either("SACL", searched.evidence(said, terms), STATIC, lost)
 
 
 def ranks(scores: Matrix, right: npt.NDArray[np.int64]) -> list[int]:
@@ -106,13 +102,13 @@ def main() -> None:
     place = {row["id"]: index for index, row in enumerate(corpus)}
     right = np.array([place[row["gold"]] for row in asked])
     masked = [row["code_full"] for row in corpus]
-    described = Described(masked, static_descriptions(masked), {})
+    described = Described(masked, static_descriptions(masked), masked)
     vectors, queries = Vectors(given.cache), [row["query"] for row in asked]
     tables = []
     for title, field in (("As written", "code"), ("All masked", "code_full")):
         written = [row[field] for row in corpus]
-        found = rankings(queries, written, described, vectors)
-        tables.append(table(title, found, right))
+        searched = Searched(queries, written, written, vectors)
+        tables.append(table(title, rankings(searched, described), right))
         print(text(tables[-1]), flush=True)
     if given.keep:
         keep(tables, len(asked), len(corpus), given.sample)

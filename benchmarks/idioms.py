@@ -21,7 +21,6 @@ from typing import Any
 from benchmarks.masking import (
     Corpus,
     Described,
-    Vectors,
     bm25,
     load,
     ranks,
@@ -30,6 +29,7 @@ from benchmarks.masking import (
     with_words,
 )
 from benchmarks.tables import SEED, Table, text
+from benchmarks.vectors import Vectors
 
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
@@ -143,7 +143,7 @@ def print_ablation(corpus: Corpus, vectors: Vectors) -> None:
 
 
 def _rank(name: str, corpus: Corpus, masked: list[str], vectors: Vectors) -> None:
-    joined = Described(masked, static_descriptions(masked), {}).one_texts()
+    joined = Described(masked, static_descriptions(masked), masked).one_texts()
     similar = vectors.of(corpus.queries) @ vectors.of(joined).T
     scores = with_words(similar, bm25(corpus.queries, joined))
     report(name, ranks(scores, corpus, masked), corpus)

@@ -14,16 +14,10 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-from benchmarks.masking import (
-    Matrix,
-    Vectors,
-    bm25,
-    soft_maximum,
-    standard,
-    weights,
-    with_words,
-)
+from benchmarks.masking import bm25, standard, with_words
+from benchmarks.shipped import soft_maximum, worth
 from benchmarks.tables import SEED, Result, Table, commit, interval, percent, save, text
+from benchmarks.vectors import Matrix, Vectors
 from training.pairs import SECONDARY, Example, examples_of
 
 from sacl.domain.description import Description
@@ -67,14 +61,14 @@ def with_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Rankin
     one = [each.one for each in examples]
     said, told = _meant_and_told(examples, one, vectors)
     kept = np.sum(vectors.of(plain) * vectors.of(_neutral(examples)), axis=1)
-    worth = weights(STATIC, [float(1 - share) for share in np.clip(kept, 0.0, 1.0)])
+    trust = worth(STATIC, [float(1 - share) for share in np.clip(kept, 0.0, 1.0)])
     yield (
         "code or description, as shipped",
-        soft_maximum(standard(code), worth * standard(said)),
+        soft_maximum(standard(code), trust * standard(said)),
     )
     both = [f"{each.plain} {each.description}" for each in examples]
     words = with_words(code, bm25(_questions(examples), both))
-    yield "the same with the words of both", soft_maximum(words, worth * told)
+    yield "the same with the words of both", soft_maximum(words, trust * told)
 
 
 def without_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Ranking]:

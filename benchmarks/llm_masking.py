@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from benchmarks.masking import Corpus, Matrix, Row, Vectors, load, ranks, rows_of
+from benchmarks.masking import Corpus, Row, load, ranks, rows_of
+from benchmarks.vectors import Matrix, Vectors
 
 from sacl.adapters.replay.describer import ReplayDescriber, key_of
 from sacl.adapters.treesitter.analysis import parse_file, view_units

@@ -4,41 +4,37 @@ Usage: ``python benchmarks/masking.py --data DIR [--embedder sacl|minilm]
 [--cache DIR] [--settings all,…] [--keep]``.
 HumanEval and MBPP make one corpus, in five settings after arXiv 2506.20081; ``S2``
 masks only the right document. Identical documents count as one. Every ranking
-and its baselines come from the same run; vectors are cached by text.
+and its baselines come from the same run; vectors are cached by text. ``--keep``
+keeps all of it, and shows recall at 1 of the rankings of ``SHOWN``.
 """
 
 import argparse
-import asyncio
 import gzip
 import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.shipped import Evidence, WordCounts, deviations, names, read, worth
 from benchmarks.tables import Result, Table, commit, percent, save, text
+from benchmarks.vectors import MODELS, Matrix, Vectors
 
-from sacl.adapters.embedding.embedder import SentenceEmbedder
-from sacl.adapters.embedding.weights import MINILM_MODEL, SACL_MODEL
 from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
-from sacl.domain.code import UnitKind
+from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.lexical import terms
-from sacl.domain.ranking import PAPER_ALPHA, Weights
-from sacl.domain.similarity import SHARPNESS
+from sacl.domain.ranking import PAPER_ALPHA
 from sacl.domain.static_description import describe
 from sacl.domain.wording import BM25_B, BM25_K1
 
-MODELS = {"sacl": SACL_MODEL, "minilm": MINILM_MODEL}
-
-Matrix = npt.NDArray[np.float32]
 Row = dict[str, Any]
 
 SETTINGS = {
@@ -48,16 +44,14 @@ SETTINGS = {
     "variables": "code_var",
     "all": "code_full",
 }
-PAPER_FORM = ("behavior_pattern", "functional_signature", "description")
-BEST_FORM = ("description", "functional_signature")
-"""Which parts of a description are embedded, in order."""
+FORM = ("description", "functional_signature")
+"""Which parts of a recorded description are embedded, in order (ADR 0011)."""
 LEXICAL_SHARE = 0.15
 NOTES = (
     "1,138 documents, 164 and 474 queries; identical masked documents are one.",
     "S2 masks only the right document; the published figures rank each set alone.",
     "Recorded descriptions are a language model's, made of the masked code.",
 )
-WEIGHTS = Weights()
 STATIC = Description("", "", "", "static")
 RECORDED = Description("", "", "", "llm:recorded")
 
@@ -92,16 +86,14 @@ def load(data: Path) -> Corpus:
     return Corpus(rows, queries, np.array(asked), len(human))
 
 
-def recorded_descriptions(
-    data: Path, masked: Sequence[str], form: Sequence[str]
-) -> list[str]:
+def recorded_descriptions(data: Path, masked: Sequence[str]) -> list[str]:
     """Return the recorded text of each document; its code where there is none."""
     path = data / "descriptions/masked_code_descriptions.jsonl.gz"
     known = {row["key"]: row for row in rows_of(path)}
     keys = [hashlib.sha256(text.encode()).hexdigest()[:10] for text in masked]
     found = [known.get(key) for key in keys]
     return [
-        ". ".join(row[part] for part in form) if row else text
+        ". ".join(row[part] for part in FORM) if row else text
         for row, text in zip(found, masked, strict=True)
     ]
 
@@ -114,32 +106,6 @@ def static_descriptions(masked: Sequence[str]) -> list[Description]:
         behavior = read_operations(root, python)
         described.append(describe(behavior, UnitKind.FILE, "python"))
     return described
-
-
-class Vectors:
-    """Vectors by text, kept in a folder between runs."""
-
-    def __init__(self, folder: Path, embedder: str = "sacl") -> None:
-        self._embedder = SentenceEmbedder(MODELS[embedder])
-        self._file = folder / f"{self._embedder.model}.npz"
-        folder.mkdir(parents=True, exist_ok=True)
-        self._known: dict[str, Matrix] = {}
-        if self._file.exists():
-            with np.load(self._file) as stored:
-                keys, vectors = stored["keys"], stored["vectors"]
-            self._known = dict(zip(keys.tolist(), vectors, strict=True))
-
-    def of(self, texts: Sequence[str]) -> Matrix:
-        """Return the vectors of texts, one row each."""
-        keys = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
-        new = {k: t for k, t in zip(keys, texts, strict=True) if k not in self._known}
-        if new:
-            embed = self._embedder.embed(list(new.values()), purpose="document")
-            vectors = np.array(asyncio.run(embed), dtype=np.float32)
-            self._known |= dict(zip(new, vectors, strict=True))
-            known = self._known
-            np.savez(self._file, keys=list(known), vectors=np.stack([*known.values()]))
-        return np.stack([self._known[key] for key in keys])
 
 
 def bm25(queries: Sequence[str], texts: Sequence[str]) -> Matrix:
@@ -172,12 +138,6 @@ def standard(scores: Matrix) -> Matrix:
     return np.asarray(centred / spread, dtype=np.float32)
 
 
-def soft_maximum(first: Matrix, second: Matrix) -> Matrix:
-    """Join two kinds of evidence, of which the better counts most."""
-    joint = np.logaddexp(SHARPNESS * first, SHARPNESS * second)
-    return np.asarray(joint / SHARPNESS, dtype=np.float32)
-
-
 def with_words(vectors: Matrix, words: Matrix) -> Matrix:
     """Let exact words add to the similarity of vectors, both standardised."""
     share = LEXICAL_SHARE
@@ -191,7 +151,7 @@ class Described:
 
     masked: list[str]
     static: list[Description]
-    recorded: Mapping[str, list[str]]
+    recorded: list[str]
 
     def one_texts(self) -> list[str]:
         """Return what is embedded for each static description."""
@@ -206,54 +166,68 @@ class Described:
         return [float(each) for each in lost]
 
 
-def weights(kind: Description, dependence: Sequence[float]) -> Matrix:
-    """Return what a description of each document is worth."""
-    worth = [WEIGHTS.of_description(kind, each) for each in dependence]
-    return np.array(worth, dtype=np.float32)
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Questions, the documents that are ranked, and those they are ranked among.
+
+    Attributes:
+        among: Decides how telling a word is and how far a cosine stands out.
+    """
+
+    queries: Sequence[str]
+    texts: list[str]
+    among: list[str]
+    vectors: Vectors
+
+    def evidence(self, said: Sequence[str], terms: Sequence[UnitTerms]) -> Evidence:
+        """Gather what the product ranks by.
+
+        Args:
+            said: What is embedded for each description.
+            terms: Of each description.
+        """
+        asked = self.vectors.of(self.queries)
+        documents = [read(text) for text in self.texts]
+        told = asked @ self.vectors.of(said).T
+        counts = WordCounts(self.among)
+        return Evidence(
+            code=deviations(
+                asked @ self.vectors.of(self.texts).T,
+                asked @ self.vectors.of(self.among).T,
+            ),
+            said=deviations(told, told),
+            words=counts.words(self.queries, [each.terms for each in documents]),
+            said_words=counts.words(self.queries, terms),
+            names=names(self.queries, documents),
+        )
 
 
 def either(
-    name: str, code: Matrix, said: Matrix, kind: Description, lost: Sequence[float]
+    name: str, evidence: Evidence, kind: Description, lost: Sequence[float]
 ) -> Iterator[tuple[str, Matrix]]:
-    """Rank as shipped, and without regard to the text that the code has left."""
-    seen, told = standard(code), standard(said)
-    shipped = soft_maximum(seen, weights(kind, lost) * told)
-    yield f"code or {name}, as shipped", shipped
-    plain = soft_maximum(seen, weights(kind, [1.0] * len(lost)) * told)
-    yield f"code or {name}, blind to bias", plain
+    """Rank as shipped, without words, and without regard to what text is left."""
+    yield f"{name}, as shipped", evidence.score(worth(kind, lost))
+    yield f"{name}, without words", evidence.meaning(worth(kind, lost))
+    yield f"{name}, blind to bias", evidence.score(worth(kind, [1.0] * len(lost)))
 
 
-def rankings(
-    queries: Sequence[str], texts: list[str], described: Described, vectors: Vectors
-) -> Iterator[tuple[str, Matrix]]:
+def rankings(searched: Searched, described: Described) -> Iterator[tuple[str, Matrix]]:
+    """Rank by words, by the code's vector, as the paper does and as SACL does."""
+    queries, texts, vectors = searched.queries, searched.texts, searched.vectors
     asked = vectors.of(queries)
     code = asked @ vectors.of(texts).T
-    own = vectors.of([said.text for said in described.static])
-    words = bm25(queries, texts)
     lost = described.dependence(texts, vectors)
-    yield "BM25 of the code", words
+    yield "BM25 of the code", bm25(queries, texts)
     yield "code vector", code
-    blended = (1 - PAPER_ALPHA) * code
-    for form, descriptions in described.recorded.items():
-        said = asked @ vectors.of(descriptions).T
-        yield f"alpha .7, recorded, {form}", blended + PAPER_ALPHA * said
-        yield from either(f"recorded, {form}", code, said, RECORDED, lost)
-    yield "alpha .7, static descriptions", blended + PAPER_ALPHA * (asked @ own.T)
-    yield "static description alone", asked @ own.T
-    mean = asked @ unit(vectors.of(texts) + own).T
-    yield "mean of code and static", mean
-    joined = described.one_texts()
-    one_text = asked @ vectors.of(joined).T
-    yield "one text, masked code + static", one_text
-    yield from either("one text", code, one_text, STATIC, lost)
-    said = with_words(one_text, bm25(queries, joined))
-    yield "one text + .15 BM25 of it", said
-    yield "code + .15 BM25 of it", with_words(code, words)
-    told = zip(texts, described.static, strict=True)
-    written = with_words(code, bm25(queries, [f"{t} {d.text}" for t, d in told]))
-    masked = np.array([t == m for t, m in zip(texts, described.masked, strict=True)])
-    evidence = np.where(masked, said, written)
-    yield "both with words of what is masked", soft_maximum(evidence, said)
+    for name, kind, said in (
+        ("recorded", RECORDED, described.recorded),
+        ("static", STATIC, [each.text for each in described.static]),
+    ):
+        told = asked @ vectors.of(said).T
+        yield f"alpha .7, {name}", (1 - PAPER_ALPHA) * code + PAPER_ALPHA * told
+        embedded = described.one_texts() if kind is STATIC else said
+        terms = [replace(kind, summary=text).terms for text in said]
+        yield from either(name, searched.evidence(embedded, terms), kind, lost)
 
 
 def ranks(
@@ -288,6 +262,19 @@ PUBLISHED: Mapping[str, Sequence[str]] = {
     "all": ("31.7", "", "", "", "18.4", "", "", ""),
 }
 """GIST-large with Llama-3.1-8B descriptions, alpha .7, each set on its own."""
+SHOWN = (
+    "BM25 of the code",
+    "code vector",
+    "alpha .7, recorded",
+    "recorded, as shipped",
+    "S2: alpha .7, recorded",
+    "S2: recorded, as shipped",
+    "static, as shipped",
+    "S2: code vector",
+    "S2: static, as shipped",
+    "published, reranked",
+)
+"""Rankings that the document shows."""
 
 
 def report(name: str, found: npt.NDArray[np.int64], corpus: Corpus) -> None:
@@ -317,26 +304,42 @@ def measure(
     corpus: Corpus, described: Described, vectors: Vectors, settings: Sequence[str]
 ) -> Iterator[Table]:
     """Rank in every setting; make a table of S1 and S2, and one of alphas."""
+    plain_texts = corpus.texts("as is")
     plain: dict[str, Matrix] = {}
-    asked = vectors.of(corpus.queries)
+    asked, said = vectors.of(corpus.queries), vectors.of(described.recorded)
     for setting in dict.fromkeys(["as is", *settings]):
         texts, rows = corpus.texts(setting), []
-        for name, scores in rankings(corpus.queries, texts, described, vectors):
+        alone = Searched(corpus.queries, texts, texts, vectors)
+        for name, scores in rankings(alone, described):
             rows.append([name, *cells(ranks(scores, corpus, texts), corpus)])
             if setting == "as is":
                 plain[name] = scores
-            else:
+        if setting != "as is":
+            among = Searched(corpus.queries, texts, plain_texts, vectors)
+            for name, scores in rankings(among, described):
                 right = only_right(scores, plain[name], corpus)
-                rows.append([f"… S2: {name}", *cells(right, corpus)])
+                rows.append([f"S2: {name}", *cells(right, corpus)])
         if setting in PUBLISHED:
             rows.append(["published, reranked", *PUBLISHED[setting]])
         yield Table(f"Setting: {setting}", COLUMNS, rows)
-        said = vectors.of(described.recorded["pattern first"])
         alphas = [
             [name, *cells(ranks(scores, corpus, texts), corpus)]
             for name, scores in sweep(asked, vectors.of(texts), said)
         ]
         yield Table(f"Alpha, recorded descriptions: {setting}", COLUMNS, alphas)
+
+
+def summary(tables: Sequence[Table]) -> Iterator[Table]:
+    """Show recall at 1 of each setting side by side, a table for each set."""
+    settings = [table for table in tables if table.title.startswith("Setting: ")]
+    heads = ("", *(table.title.removeprefix("Setting: ") for table in settings))
+    for title in ("HumanEval", "MBPP"):
+        column = COLUMNS.index(f"{title} R@1")
+        by_setting = [{row[0]: row[column] for row in t.rows} for t in settings]
+        rows = [
+            [name, *(found.get(name, "") for found in by_setting)] for name in SHOWN
+        ]
+        yield Table(f"{title}, Recall@1", heads, rows)
 
 
 def main() -> None:
@@ -350,10 +353,7 @@ def main() -> None:
     given = arguments.parse_args()
     corpus, vectors = load(given.data), Vectors(given.cache, given.embedder)
     masked = corpus.texts("all")
-    recorded = {
-        "pattern first": recorded_descriptions(given.data, masked, PAPER_FORM),
-        "no pattern": recorded_descriptions(given.data, masked, BEST_FORM),
-    }
+    recorded = recorded_descriptions(given.data, masked)
     described = Described(masked, static_descriptions(masked), recorded)
     tables = []
     for table in measure(corpus, described, vectors, given.settings.split(",")):
@@ -367,7 +367,8 @@ def main() -> None:
                 command="python benchmarks/masking.py --data DATA",
                 commit=commit(),
                 notes=NOTES,
-                tables=tables,
+                tables=list(summary(tables)),
+                details=tables,
             )
         )
 

@@ -89,13 +89,18 @@ class WholeFiles:
 
 
 def load(data: Path, name: str, only: str) -> dict[str, list[Row]]:
-    """Read the issues by repository, in the order of their commits."""
+    """Read the issues by repository, in the order they were written in, if known."""
     with gzip.open(data / FILES[name], "rt", encoding="utf-8") as lines:
         rows = [row for row in map(json.loads, lines) if only in row["instance_id"]]
     found: dict[str, list[Row]] = defaultdict(list)
-    for row in sorted(rows, key=lambda row: (row["created_at"], row["instance_id"])):
+    for row in sorted(rows, key=_age):
         found[row["repo"]].append(row)
     return found
+
+
+def _age(row: Row) -> tuple[str, int]:
+    number = row["instance_id"].rpartition("-")[2]
+    return row.get("created_at", ""), int(number)
 
 
 async def ask(

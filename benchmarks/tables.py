@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
 DOCUMENT = ROOT / "docs" / "benchmarks.md"
 SAMPLES = 1_000
 SEED = 20_250_620
+TABLES = ("tables", "details")
 
 HEAD = """# Benchmarks
 
@@ -50,6 +52,7 @@ class Result:
     Attributes:
         name: Name of its file; the document is in this order.
         notes: What the figures were measured on, one sentence a line.
+        details: Tables that are kept and not shown in the document.
     """
 
     name: str
@@ -58,6 +61,7 @@ class Result:
     commit: str
     notes: Sequence[str]
     tables: Sequence[Table]
+    details: Sequence[Table] = ()
 
 
 def commit() -> str:
@@ -108,9 +112,13 @@ def load(folder: Path = RESULTS) -> list[Result]:
         json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))
     ]
     return [
-        Result(**{**one, "tables": [Table(**table) for table in one["tables"]]})
+        Result(**one | {name: _tables(one.get(name, ())) for name in TABLES})
         for one in kept
     ]
+
+
+def _tables(kept: Sequence[dict[str, Any]]) -> list[Table]:
+    return [Table(**table) for table in kept]
 
 
 def markdown(results: Sequence[Result]) -> str:

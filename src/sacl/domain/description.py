@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sacl.domain.code import NodeId, TextualFeature
+from sacl.domain.code import NodeId, TextualFeature, UnitTerms
+from sacl.domain.lexical import term_text
 
 
 class OperationKind(StrEnum):
@@ -103,6 +104,11 @@ class Description:
         if self.by_model:
             return f"{self.summary} {self.signature}."
         return f"{self.signature}. {self.summary}"
+
+    @property
+    def terms(self) -> UnitTerms:
+        """The search terms of it."""
+        return UnitTerms(name="", path="", docs="", code=term_text(self.text))
 
     def searched_beside(self, neutral: str) -> str:
         """The text that is embedded for it (ADR 0011).

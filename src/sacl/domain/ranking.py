@@ -45,6 +45,11 @@ class Weights:
     """What the parts of a score count (ADR 0020 and 0022, ``benchmarks/priors.py``).
 
     Attributes:
+        lexical: Of words, those of the unit or of its description, whichever says
+            more of the query.
+        lexical_alone: The same where vectors are still to be made.
+        without_vectors: What names and priors are multiplied by then. A unit must
+            not fall behind for that: the other parts speak for what is missing.
         lone_name: Of the name when the query is nothing but a name; the rest
             shrinks.
         repetition: What each better unit of the same file costs: one file is not
@@ -59,7 +64,9 @@ class Weights:
     """
 
     semantic: float = 0.5
-    lexical: float = 0.3
+    lexical: float = 0.15
+    lexical_alone: float = 0.45
+    without_vectors: float = 1.5
     name: float = 0.1
     prior: float = 0.15
     lone_name: float = 0.6
@@ -85,14 +92,6 @@ class Weights:
             told, alone = self.model, self.model_alone
         bare = max(0.0, 1 - dependence / TELLING_DEPENDENCE)
         return told + (alone - told) * bare
-
-    @property
-    def without_vectors(self) -> float:
-        """What the other parts are multiplied by where vectors are still to be made.
-
-        A unit must not fall behind for that: they speak for what is missing.
-        """
-        return 1 / (1 - self.semantic)
 
 
 WEIGHTS = Weights()
@@ -276,15 +275,19 @@ class _SemanticScorer:
             "neutral": self._cosine(semantics.neutral_vector),
         }
 
+    def trust(self, semantics: UnitSemantics) -> float:
+        """Return what a description is worth beside the code."""
+        return self._description_weight * self._weights.of_description(
+            semantics.description, semantics.dependence
+        )
+
     def parts(
         self, semantics: UnitSemantics, cosines: Mapping[str, float]
     ) -> dict[str, Part]:
         """Weigh each view by its share of the soft maximum."""
         code = standardize(cosines["code"], self._corpus.code)
         description = standardize(cosines["description"], self._corpus.description)
-        trust = self._description_weight * self._weights.of_description(
-            semantics.description, semantics.dependence
-        )
+        trust = self.trust(semantics)
         best = soft_maximum(self._code_weight * code, trust * description)
         unit = self._weights.semantic * DEVIATION
         return {
@@ -305,9 +308,10 @@ def _score(
     unit, semantics = stored.unit, stored.semantics
     cosines = semantic.similarity(semantics)
     scale = 1.0 if cosines else weights.without_vectors
+    worded = weights.lexical if cosines else weights.lexical_alone
     name = max(name_match(query.names, unit), compound_match(query.compounds, unit))
     parts = {
-        "lexical": Part(lexical(unit.terms), weights.lexical * scale),
+        "lexical": Part(_words(unit, semantics, lexical, semantic), worded),
         "name": Part(name, weights.name * scale),
         "prior": Part(priors(unit), weights.prior * scale),
     }
@@ -316,6 +320,23 @@ def _score(
         parts |= semantic.parts(semantics, cosines)
         text_share = cosines["code"] - cosines["neutral"]
     return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
+
+
+def _words(
+    unit: CodeUnit,
+    semantics: UnitSemantics | None,
+    lexical: LexicalScorer,
+    semantic: _SemanticScorer,
+) -> float:
+    """Take the words of the unit, or those of its description if they say more.
+
+    Code without text has none of its own, and would fall behind what has.
+    """
+    own = lexical(unit.terms)
+    if semantics is None:
+        return own
+    said = lexical(semantics.description.terms)
+    return max(own, min(1.0, semantic.trust(semantics) * said))
 
 
 def _sum(parts: Mapping[str, Part]) -> float:

@@ -94,10 +94,10 @@ def name_match(names: Sequence[str], unit: CodeUnit) -> float:
 def compound_match(compounds: Collection[str], unit: CodeUnit) -> float:
     """Say whether neighbouring words of the query are this unit's name, in [0, 1].
 
-    .9 for a type or a file, .7 for another unit, .4 for what is in such a file.
+    .9 for a type or a file, .5 for another unit, .4 for what is in such a file.
     """
     if _in_one_word(unit.name) in compounds:
-        return 0.9 if unit.kind in _NAMED_FOR_A_THING else 0.7
+        return 0.9 if unit.kind in _NAMED_FOR_A_THING else 0.5
     file = _in_one_word(unit.path.rpartition("/")[2])
     return 0.4 if file in compounds else 0.0
 

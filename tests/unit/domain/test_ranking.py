@@ -10,6 +10,7 @@ from tests.unit.builders import a_corpus, a_unit, a_vector, stored
 from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
 from sacl.domain.code import UnitKind, UnitTerms
+from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit
 from sacl.domain.queries import Query, prepare
@@ -266,6 +267,35 @@ def test_code_without_text_is_found_among_documented_code_that_is_wrong() -> Non
     ranked = rerank(SEMANTIC, [wrong, right], a_corpus())
 
     assert ranked[0].stored is right
+
+
+def test_words_of_a_description_stand_in_for_those_that_code_has_not() -> None:
+    query = prepare("what maps", a_vector(1.0, 0.0))
+    bare = stored(a_unit("f"), dependence=0.0)  # its description is "Maps a to b."
+    silent = Description("a → b", "", "Does.", "static")
+    assert bare.semantics is not None
+    mute = replace(
+        bare,
+        unit=a_unit("h"),
+        semantics=replace(bare.semantics, description=silent),
+    )
+
+    def words(alpha: float) -> dict[str, float]:
+        ranked = rerank(query, [bare, mute], a_corpus(), alpha=alpha)
+        return {r.stored.unit.name: r.parts["lexical"].value for r in ranked}
+
+    assert words(0.7)["h"] == 0 < words(0.7)["f"] <= 1
+    assert words(0.0)["f"] == 0
+
+
+@given(QUERIES, candidates(), corpora())
+def test_words_say_at_least_what_the_unit_itself_says(
+    query: Query, units: list[StoredUnit], corpus: CorpusCounts
+) -> None:
+    own = LexicalScorer(query.terms, corpus)
+
+    for ranked in rerank(query, units, corpus):
+        assert ranked.parts["lexical"].value >= own(ranked.stored.unit.terms) - 1e-12
 
 
 def test_a_unit_whose_vectors_are_still_to_be_made_does_not_fall_behind() -> None:

@@ -156,7 +156,7 @@ def test_a_term_of_more_weight_tells_more() -> None:
         ("JsonReader", "a.java", UnitKind.CLASS, 0.9),
         ("json_reader", "a.py", UnitKind.INTERFACE, 0.9),
         ("", "lib/json-reader.js", UnitKind.FILE, 0.9),
-        ("jsonReader", "a.js", UnitKind.FUNCTION, 0.7),
+        ("jsonReader", "a.js", UnitKind.FUNCTION, 0.5),
         ("peek", "src/JsonReader.java", UnitKind.METHOD, 0.4),
         ("peek", "src/JsonReaders.java", UnitKind.METHOD, 0.0),
     ],
