@@ -119,7 +119,7 @@ async def ask(
         repository=row["repo"],
         named=not right.isdisjoint(named_files(read_issue(issue), blobs)),
         ranks={"SACL": _rank(found, right), "BM25": _rank(baseline, right)},
-        unit=_unit_rank(answer, row["gold_functions"]),
+        unit=_unit_rank(answer, row.get("gold_functions", ())),
     )
 
 
