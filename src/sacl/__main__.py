@@ -105,6 +105,7 @@ def main() -> None:
     What stands on stdout is UTF-8 whatever the locale: code need not fit into it.
     """
     _insist_on_utf8()
+    configure_logging("warning")  # until the settings are read
     share_one_heap()
     collect_rarely()
     if isinstance(sys.stdout, TextIOWrapper):

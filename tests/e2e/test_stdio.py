@@ -206,3 +206,16 @@ def test_a_line_that_is_no_message_is_answered_and_the_server_goes_on(
         9: True,
         10: False,
     }
+
+
+def test_a_bug_before_the_settings_are_read_is_no_part_of_stdout() -> None:
+    broken = "raise RuntimeError('planted')"
+    script = f"import sacl.__main__ as m\ndef app(obj): {broken}\nm.app = app\nm.main()"
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+
+    assert run.returncode == 70
+    assert run.stdout == ""
+    assert "planted" in run.stderr.splitlines()[0]
+    assert run.stderr.splitlines()[-2] == "internal: this is a bug in SACL."
