@@ -160,11 +160,13 @@ def _size(first: Operation, second: Operation, text: str, speech: Speech) -> str
         return ""
     value, size = first.operands[0], number(second)
     if value.kind is Kind.CALL and value.text == "set" and text in ("==", "!="):
+        counted = second.operands if second.text == "len" else ()
         said = speech.noun(value.operands[0]) if value.operands else "the values"
+        which = f"{'not ' if text == '!=' else ''}all elements of {said} are"
         if size == 1:
-            return f"all elements of {said} are the same"
-        negated = "are not" if text == "!=" else "are"
-        return f"all elements of {said} {negated} distinct, unique"
+            return f"{which} the same"
+        if counted and counted == value.operands:
+            return f"{which} distinct, unique"
     if size == 0 and text in ("==", ">", "!=", "<="):
         empty = "empty" if text in ("==", "<=") else "not empty"
         return f"{speech.noun(value)} is {empty}"
