@@ -1,17 +1,21 @@
 """Everyday questions on real repositories: is the right file among the first?
 
 Usage: python benchmarks/everyday.py --trees DIR [--embedder sacl|minilm|none]
+[--keep]
 
 DIR holds unpacked source trees named as in ``QUESTIONS``; missing ones are
 skipped and named. Prints, for each question, the rank of the first hit in a right
-file, and the share of questions whose right file is among the first three.
+file, and the share of questions whose right file is among the first three. The
+questions of ``HELD_OUT`` were written before anything was ranked for them, and
+nothing was chosen on them.
 """
 
 import argparse
 import asyncio
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+
+from benchmarks.tables import Result, Table, commit, save, text
 
 from sacl.application.index_files import SILENT
 from sacl.application.query_answer import QueryOptions
@@ -94,7 +98,46 @@ QUESTIONS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "iterate over a streamed body in chunks": ("src/requests/models.py",),
         "keep settings and cookies between calls": ("src/requests/sessions.py",),
     },
+    "click-8.1.7": {
+        "ask the user to confirm before going on": (
+            "src/click/termui.py",
+            "src/click/decorators.py",
+        ),
+        "show a progress bar while iterating": (
+            "src/click/termui.py",
+            "src/click/_termui_impl.py",
+        ),
+        "prompt for a password without echo": (
+            "src/click/termui.py",
+            "src/click/decorators.py",
+        ),
+        "wrap text to the width of the terminal": (
+            "src/click/formatting.py",
+            "src/click/_textwrap.py",
+        ),
+        "split command line arguments into options and values": (
+            "src/click/parser.py",
+        ),
+        "convert a value to one of several choices": ("src/click/types.py",),
+        "complete words in the shell": ("src/click/shell_completion.py",),
+        "find the folder for an application's configuration": ("src/click/utils.py",),
+        "run a command in a test and capture its output": ("src/click/testing.py",),
+        "colour text on the terminal": ("src/click/termui.py",),
+        "open a file only when it is used": (
+            "src/click/utils.py",
+            "src/click/types.py",
+        ),
+        "pass the current context to a function": ("src/click/decorators.py",),
+        "error for a missing parameter": ("src/click/exceptions.py",),
+        "edit text in the user's editor": (
+            "src/click/termui.py",
+            "src/click/_termui_impl.py",
+        ),
+        "remove ansi escape codes": ("src/click/_compat.py",),
+        "dispatch to a subcommand by name": ("src/click/core.py",),
+    },
 }
+HELD_OUT = frozenset({"click-8.1.7"})
 
 
 async def first_rank(
@@ -107,37 +150,79 @@ async def first_rank(
     return min(ranks, default=None)
 
 
-async def measure(use_cases: UseCases, root: Path) -> None:
+async def measure(use_cases: UseCases, root: Path) -> dict[str, int | None]:
+    """Return the rank of the first right file of each question."""
     await use_cases.analyze_repository(str(root), wait_for="vectors", progress=SILENT)
-    found = 0
-    questions = QUESTIONS[root.name]
-    for question, right in questions.items():
-        rank = await first_rank(use_cases, root, question, right)
-        found += rank is not None and rank <= TOP
-        print(f"  {rank or '-':>3}  {question}")
-    print(f"{root.name}: {found} of {len(questions)} within the first {TOP} files")
+    found = {}
+    for question, right in QUESTIONS[root.name].items():
+        found[question] = await first_rank(use_cases, root, question, right)
+        print(f"  {found[question] or '-':>3}  {question}", flush=True)
+    print(f"{root.name}: {_within(found, TOP)} within the first {TOP} files")
+    return found
+
+
+def _within(ranks: Mapping[str, int | None], cut: int) -> str:
+    count = sum(rank is not None and rank <= cut for rank in ranks.values())
+    return f"{count} of {len(ranks)}"
+
+
+def summary(ranks: Mapping[str, Mapping[str, int | None]]) -> Table:
+    """Count, for each repository, the questions whose file comes early enough."""
+    rows = []
+    for name, found in ranks.items():
+        label = f"{name}, held out" if name in HELD_OUT else name
+        rows.append([label, *(_within(found, cut) for cut in (1, TOP))])
+    return Table("", ("repository", "first", f"among the first {TOP} files"), rows)
+
+
+def details(ranks: Mapping[str, Mapping[str, int | None]]) -> Table:
+    """List the rank of every question."""
+    rows = [
+        [name, question, str(rank or "-")]
+        for name, found in ranks.items()
+        for question, rank in found.items()
+    ]
+    return Table("", ("repository", "question", "rank"), rows)
 
 
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trees", type=Path)
     parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument(
         "--embedder", choices=["sacl", "minilm", "none"], default="sacl"
     )
+    parser.add_argument("--keep", action="store_true", help="keep the result")
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees, a folder of unpacked source trees")
         return
-    with tempfile.TemporaryDirectory() as home:
-        settings = Settings(home=Path(home), embedder=arguments.embedder)
-        async with open_use_cases(settings) as use_cases:
-            for name in QUESTIONS:
-                root = arguments.trees / name
-                if root.is_dir():
-                    await measure(use_cases, root)
-                else:
-                    print(f"{name}: not below {arguments.trees}, skipped")
+    ranks = {}
+    settings = Settings(home=arguments.work / "home", embedder=arguments.embedder)
+    async with open_use_cases(settings) as use_cases:
+        for name in QUESTIONS:
+            root = arguments.trees / name
+            if root.is_dir():
+                ranks[name] = await measure(use_cases, root)
+            else:
+                print(f"{name}: not below {arguments.trees}, skipped")
+    print(text(summary(ranks)))
+    if arguments.keep:
+        save(
+            Result(
+                name="5-everyday",
+                title="Everyday questions",
+                command="python benchmarks/everyday.py --trees TREES",
+                commit=commit(),
+                notes=[
+                    f"Embedder: {arguments.embedder}. Tests and examples are indexed.",
+                    "Nothing was chosen on the questions that are held out.",
+                ],
+                tables=[summary(ranks)],
+                details=[details(ranks)],
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What each part of a score is worth on annotated questions of real repositories.
 
-Usage: ``python benchmarks/priors.py --data DIR --clones DIR [--work DIR]``.
+Usage: ``python benchmarks/priors.py --data DIR --clones DIR [--work DIR]
+[--keep]``.
 
 Ranks the same candidates with each part left out, and prints NDCG@10 as
 ``benchmarks/questions.py`` counts it: of the half of the questions that weights may
@@ -17,6 +18,7 @@ from pathlib import Path
 from statistics import fmean
 
 from benchmarks.questions import TOP, Place, Question, forms, load, ndcg
+from benchmarks.tables import Result, Table, commit, save, text
 
 from sacl.application.index_files import SILENT
 from sacl.application.ports import CodeGraph, Embedder
@@ -37,6 +39,8 @@ VARIANTS: Mapping[str, Weights] = {
     "tests and files like source": replace(WEIGHTS, prior=0.0),
     "files may crowd out others": replace(WEIGHTS, repetition=0.0),
 }
+
+HALVES = ("choosing", "other half", "all")
 
 Found = tuple[Question, Query, SearchResult]
 
@@ -69,19 +73,21 @@ def score(found: Found, weights: Weights) -> float:
     return ndcg(places, question.right)
 
 
-def report(form: str, by_repository: Mapping[str, Sequence[Found]]) -> None:
-    """Print a line for each variant: means over repositories, of both halves."""
-    print(f"{form:36} {'choosing':>10} {'other half':>10} {'all':>10}")
+def table(form: str, by_repository: Mapping[str, Sequence[Found]]) -> Table:
+    """Make a line for each variant: means over repositories, of both halves."""
+    rows = []
     for name, weights in VARIANTS.items():
-        scores: dict[str, list[float]] = defaultdict(list)
+        scores: dict[str, list[float]] = {half: [] for half in HALVES}
         for found in by_repository.values():
             values = {each[0]: score(each, weights) for each in found}
             chosen = [v for q, v in values.items() if is_for_choosing(q)]
             others = [v for q, v in values.items() if not is_for_choosing(q)]
-            for half, part in (("choosing", chosen), ("other half", others)):
+            for half, part in zip(
+                HALVES, (chosen, others, values.values()), strict=True
+            ):
                 scores[half] += [fmean(part)] if part else []
-            scores["all"].append(fmean(values.values()))
-        print(f"{name:36}", *(f"{fmean(s):10.3f}" for s in scores.values()))
+        rows.append([name, *(f"{fmean(scores[half]):.3f}" for half in HALVES)])
+    return Table(form, ("", *HALVES), rows)
 
 
 async def run(given: argparse.Namespace) -> None:
@@ -99,11 +105,31 @@ async def run(given: argparse.Namespace) -> None:
             )
             opened = await use_cases.find_repository(str(root))
             found[form][repository] = await search(opened.graph, embedder, questions)
-    for form, of_form in found.items():
-        report(form, of_form)
+    made = [table(form, of_form) for form, of_form in found.items()]
+    print(*map(text, made), sep="\n")
+    if given.keep:
+        keep(made, by_repository)
     await container.changing().freshness.close()
     await container.graphs().close()
     await container.parser().close()
+
+
+def keep(made: Sequence[Table], asked: Mapping[str, Sequence[Question]]) -> None:
+    """Keep the result, with what it was measured on."""
+    count = sum(map(len, asked.values()))
+    save(
+        Result(
+            name="2-priors",
+            title="What each part of a score is worth",
+            command="python benchmarks/priors.py --data DATA --clones CLONES",
+            commit=commit(),
+            notes=[
+                f"NDCG@10 of the {count} questions above, means of the repositories.",
+                "Weights may be chosen on one half of the questions.",
+            ],
+            tables=made,
+        )
+    )
 
 
 def main() -> None:
@@ -113,6 +139,7 @@ def main() -> None:
     parser.add_argument("--trees", type=Path, help="not used by this benchmark")
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument("--only", default="", help="repositories that contain this")
+    parser.add_argument("--keep", action="store_true", help="keep the result")
     given = parser.parse_args()
     if given.clones is None:
         print("skipped: it needs --clones, a folder of cloned repositories")
