@@ -1,7 +1,9 @@
 """The whole description of small pieces of code, each read against its words by hand.
 
 In ``static_pieces.txt`` each is the body of a function of four parameters, n, s, r
-and d; behind ``=>`` stands its summary, behind ``--`` its pattern.
+and d, in ``static_functions.txt`` it is a whole source behind the name of its
+language. Behind ``=>`` stands the summary, behind ``--`` the pattern, then the
+signature.
 """
 
 from pathlib import Path
@@ -9,10 +11,13 @@ from pathlib import Path
 import pytest
 from tests.integration.test_static_descriptions import described
 
-CASES = Path(__file__).with_name("static_pieces.txt").read_text(encoding="utf-8")
+
+def cases(name: str) -> list[str]:
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    return text.strip().split("\n\n")
 
 
-@pytest.mark.parametrize("case", CASES.strip().split("\n\n"))
+@pytest.mark.parametrize("case", cases("static_pieces.txt"))
 def test_a_piece_is_described_so(case: str) -> None:
     body, _, expected = case.partition("\n=> ")
     summary, _, pattern = expected.partition("\n-- ")
@@ -21,3 +26,13 @@ def test_a_piece_is_described_so(case: str) -> None:
     description = described(f"def f(n, s, r, d):\n {indented}\n")
 
     assert (description.summary, description.pattern) == (summary, pattern)
+
+
+@pytest.mark.parametrize("case", cases("static_functions.txt"))
+def test_a_source_is_described_so(case: str) -> None:
+    language, _, rest = case.partition("\n")
+    source, _, expected = rest.partition("\n=> ")
+
+    found = described(f"{source}\n", language)
+
+    assert [found.summary, found.pattern, found.signature] == expected.split("\n-- ")
