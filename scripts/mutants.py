@@ -141,7 +141,10 @@ class Coverage:
         self._seconds = _durations()
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """Return the tests that run what was changed, the most specific ones first."""
+        """Return the tests that run what was changed, the likeliest to notice first.
+
+        Those are the ones named after its module, then those that run little else.
+        """
         by_line = self._tests[str(mutant.path)]
         first, last = mutant.lines
         found = _union(by_line, range(first, last + 1))
@@ -150,7 +153,9 @@ class Coverage:
             found = _union(by_line, range(start, end + 1))
         kept: list[str] = []
         spent = 0.0
-        for test in sorted(found, key=lambda test: (self._breadth[test], test)):
+        own = f"test_{mutant.path.stem}.py"
+        order = sorted(found, key=lambda t: (own not in t, self._breadth[t], t))
+        for test in order:
             spent += self.seconds(test)
             if kept and (spent > MOST_SECONDS or len(kept) == MOST_TESTS):
                 break
