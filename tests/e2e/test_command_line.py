@@ -11,6 +11,7 @@ import pytest
 from tests.e2e.serving import write_shop
 from typer.testing import CliRunner, Result
 
+from sacl import __version__
 from sacl.__main__ import runtime
 from sacl.adapters.cli.app import app
 
@@ -302,3 +303,20 @@ def test_a_graph_is_written_as_a_page_or_a_diagram(shop: Path) -> None:
     assert (shop / "graph.html").read_text().startswith("<!doctype html>")
     assert diagram.stdout.startswith("flowchart LR")
     assert refused.exit_code == 2
+
+
+@pytest.mark.parametrize("option", ["-h", "--help", "--version"])
+def test_what_people_try_first_works(option: str) -> None:
+    result = sacl(option)
+
+    assert result.exit_code == 0
+    words = f"sacl {__version__}" if option == "--version" else "Usage"
+    assert words in result.stdout
+
+
+def test_a_query_before_any_index_says_that_it_indexes_first(shop: Path) -> None:
+    first, second = sacl("query", "sum the prices"), sacl("query", "sum the prices")
+
+    assert first.exit_code == second.exit_code == 0
+    assert f"{shop} is not indexed yet: indexing it first." in first.stderr
+    assert "indexing" not in second.stderr

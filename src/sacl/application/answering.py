@@ -34,7 +34,9 @@ from sacl.domain.textual_bias import bias_level
 ECHOED_CHARACTERS = 200
 
 BEING_INDEXED = "the repository is being indexed: ask again for files not read yet"
-VECTORS_MISSING = "vectors are still to be made; sacl index waits for them"
+VECTORS_MISSING = (
+    "vectors are missing: a server makes them meanwhile, sacl index at once"
+)
 
 
 @dataclass(frozen=True, slots=True)

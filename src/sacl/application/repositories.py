@@ -18,6 +18,9 @@ from sacl.domain.errors import (
 )
 from sacl.domain.index import Namespace, Repository, namespace_of
 
+MOST_MEANT = 3
+"""Files that an error names, whose paths end as the wrong one does."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenRepository:
@@ -140,12 +143,15 @@ class FindRepository:
             PathOutsideRootsError: It leaves the repository.
         """
         path = await self._tree.relative_path(opened.root, file_path)
-        if not await opened.graph.files([path]):
-            raise FileNotFoundInRepositoryError(
-                f"{file_path} is not in the index of {opened.root}.",
-                next_step="Check the path; call update_file if the file is new.",
-            )
-        return path
+        if await opened.graph.files([path]):
+            return path
+        meant = sorted(p for p in await opened.graph.files() if p.endswith(f"/{path}"))
+        hint = "Check the path; call update_file if the file is new."
+        if meant:
+            hint = f"Did you mean {', '.join(meant[:MOST_MEANT])}?"
+        raise FileNotFoundInRepositoryError(
+            f"{file_path} is not in the index of {opened.root}.", next_step=hint
+        )
 
     async def _by_path(self, path: str) -> Repository:
         namespace, root = await self.place(path)

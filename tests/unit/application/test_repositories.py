@@ -243,3 +243,17 @@ async def test_the_share_of_hits_in_the_cache_is_told() -> None:
     await world.cache.get(["known", "unknown", "other"])
 
     assert (await world.report_stats()).cache_hit_rate == pytest.approx(1 / 3, abs=1e-4)
+
+
+async def test_a_wrong_path_is_told_where_its_end_is_found() -> None:
+    world = World({"src/shop/cart.py": "A = 1\n", "tests/cart.py": "B = 1\n"})
+    await world.index()
+    opened = await world.find(None)
+
+    with pytest.raises(FileNotFoundInRepositoryError) as some:
+        await world.find.indexed_path(opened, "cart.py")
+    with pytest.raises(FileNotFoundInRepositoryError) as none:
+        await world.find.indexed_path(opened, "art.py")
+
+    assert some.value.next_step == "Did you mean src/shop/cart.py, tests/cart.py?"
+    assert "update_file" in none.value.next_step

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from sacl import __version__
 from sacl.adapters.cli.arguments import (
     Budget,
     Explain,
@@ -47,7 +48,30 @@ app = typer.Typer(
     help="Code retrieval that measures how far it leans on names and comments.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sacl {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def whole(
+    _: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version and end.",
+        ),
+    ] = False,
+) -> None:
+    """Take what stands before the command."""
+
 
 app.command()(serve)
 app.command()(bias)

@@ -95,7 +95,7 @@ def _hit(hit: Facts) -> Iterator[str]:
     source = hit.text("descriptionSource")
     yield from line(f"  does ({source})", hit.text("description"))
     if hit.flag("brief"):
-        yield "  in brief; the next page has it whole"
+        yield "  in brief; the next page or a larger budget has it whole"
     if hit.flag("stale"):
         yield "  stale: the file changed since it was indexed; read it before use"
     for region in hit.parts("regions"):

@@ -85,12 +85,20 @@ def freshness(answer: Facts) -> Iterator[str]:
     """Write what has changed on disk and is not in the index."""
     moved_on = answer.part("movedOn")
     if moved_on:
-        indexed, current = moved_on.part("indexed"), moved_on.part("current")
-        yield (
-            f"The working tree has moved on: indexed at {revision(indexed) or 'none'}, "
-            f"now at {revision(current)}. Run analyze_repository to catch up."
-        )
+        yield _moved_on(moved_on.part("indexed"), moved_on.part("current"))
     yield from bullets("Stale, changed since indexed", answer.texts("staleFiles"))
+
+
+def _moved_on(indexed: Facts, current: Facts) -> str:
+    if all(indexed.text(key) == current.text(key) for key in ("commit", "branch")):
+        return (
+            "Uncommitted changes came or went since it was indexed; new files are "
+            "found after update_files or analyze_repository."
+        )
+    return (
+        f"The working tree has moved on: indexed at {revision(indexed) or 'none'}, "
+        f"now at {revision(current)}. Run analyze_repository to catch up."
+    )
 
 
 def revision(facts: Facts) -> str:

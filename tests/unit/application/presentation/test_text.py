@@ -1,3 +1,6 @@
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from tests.unit.application.presentation.results import any_outline, any_result
 
@@ -13,12 +16,14 @@ from sacl.application.explore_relationships import (
     RelationshipReport,
     Start,
 )
+from sacl.application.freshness import MovedOn
 from sacl.application.graph_view import GraphEdge, GraphNode, GraphView
 from sacl.application.outline import OutlineEntry
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import LINES, to_text
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, Rung
 from sacl.application.walking import ChainLink, Component
+from sacl.domain.index import Revision
 from sacl.domain.localization import Region
 from sacl.domain.ranking import Part
 
@@ -238,3 +243,17 @@ def test_an_outline_has_a_unit_on_each_line() -> None:
     assert to_text(tuple, to_plain(outline)) == (
         "a.py:1-2 function f bias not measured\na.py:4 class C bias 0.5"
     )
+
+
+@pytest.mark.parametrize(
+    ("commit", "words"), [("a1", "Uncommitted changes"), ("b2", "has moved on")]
+)
+def test_what_changed_on_disk_is_told_by_what_it_is(commit: str, words: str) -> None:
+    before, now = (
+        Revision("a1", "main", dirty=False),
+        Revision(commit, "main", dirty=True),
+    )
+
+    text = written(replace(answer(hit()), moved_on=MovedOn(before, now)))
+
+    assert words in text
