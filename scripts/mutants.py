@@ -14,13 +14,13 @@ import difflib
 import importlib
 import json
 import os
-import random
 import resource
 import subprocess
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -67,7 +67,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """Return what identifies it as long as the file does not change."""
+        """Return where it is."""
         return f"{self.path.relative_to(ROOT)}:{self.lines[0]}#{self.number}"
 
     def difference(self) -> str:
@@ -91,18 +91,31 @@ def proposals(path: Path) -> tuple[libcst.Module, list[Mutation]]:
 
 
 def sample(count: int, seed: int) -> list[Mutant]:
-    """Choose mutants so that each of the domain is as likely as any other."""
-    sizes = {path: len(proposals(path)[1]) for path in sorted(DOMAIN.rglob("*.py"))}
-    places = [(path, number) for path, size in sizes.items() for number in range(size)]
-    chance = random.Random(seed)  # noqa: S311 - seeded
-    chosen = chance.sample(places, count)
-    print(f"{len(places)} mutants, {count} of them tried (seed {seed}).", flush=True)
+    """Choose mutants so that each of the domain is as likely as any other.
+
+    What is chosen depends on the mutants alone: a change elsewhere changes nothing.
+    """
+    ranked: list[tuple[str, Path, int]] = []
+    for path in sorted(DOMAIN.rglob("*.py")):
+        module, mutations = proposals(path)
+        seen: Counter[str] = Counter()
+        for number, mutation in enumerate(mutations):
+            nodes = mutation.original_node, mutation.mutated_node
+            change = " -> ".join(map(module.code_for_node, nodes))
+            seen[change] += 1
+            what = f"{seed} {path.relative_to(ROOT)} {change} {seen[change]}"
+            ranked.append((sha256(what.encode()).hexdigest(), path, number))
+    chosen = sorted(ranked)[:count]
+    print(f"{len(ranked)} mutants, {count} of them tried (seed {seed}).", flush=True)
     by_file = defaultdict(list)
-    for path, number in chosen:
+    for _, path, number in chosen:
         by_file[path].append(number)
-    mutants = [each for path in by_file for each in _mutants(path, by_file[path])]
-    chance.shuffle(mutants)
-    return mutants
+    mutants = {
+        (path, each.number): each
+        for path, numbers in by_file.items()
+        for each in _mutants(path, numbers)
+    }
+    return [mutants[path, number] for _, path, number in chosen]
 
 
 def _mutants(path: Path, numbers: Sequence[int]) -> Iterator[Mutant]:
@@ -252,7 +265,7 @@ class Trial:
         return True
 
     def _survives(self, mutant: Mutant, items: Mapping[str, pytest.Item]) -> bool:
-        key = f"{mutant.name}\n{mutant.difference()}"
+        key = f"{mutant.path.relative_to(ROOT)}\n{mutant.difference()}"
         if key not in self._known:
             tests = [t for t in self._coverage.tests(mutant) if t in items]
             limit_s = GRACE_S + SLOWNESS * sum(map(self._coverage.seconds, tests))
