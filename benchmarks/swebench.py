@@ -183,8 +183,8 @@ def tables(asked: Sequence[Asked]) -> list[Table]:
     for title, rows in groups.items():
         if rows:
             shown = [_line(name, rows) for name in ("SACL", "BM25")]
-            if title == "All":
-                shown += [_units(rows), PUBLISHED] if len(rows) > len(CUTS) else []
+            if title == "All" and any(row.unit is not None for row in rows):
+                shown += [_units(rows), PUBLISHED]
             head = f"{title} ({len(rows)})"
             made.append(Table(head, ("right file", "R@1", "R@5", "R@10"), shown))
     return made
