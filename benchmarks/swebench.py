@@ -7,7 +7,7 @@ DIR of ``--clones`` holds clones named ``owner+name``. Issues are asked in the o
 of their commits in one working folder a repository, test files left out. Each row is
 stored in ``--work`` as it is done, so that a run that was ended goes on. Beside it
 stand BM25 over whole files of the same run, both halves of the rows (constants were
-chosen on half A), and the rows whose issue does not name the file.
+chosen on half A of ``lite``), and the rows whose issue does not name the file.
 """
 
 import argparse
@@ -171,14 +171,14 @@ def _write(kept: Path, asked: Asked) -> None:
         file.write(json.dumps(fields) + "\n")
 
 
-def tables(asked: Sequence[Asked]) -> list[Table]:
+def tables(asked: Sequence[Asked], *, halves: bool) -> list[Table]:
     """Make the tables of all rows, of each half, and of those that name no file."""
-    groups = {
-        "All": list(asked),
-        "Half A, on which constants were chosen": [a for a in asked if a.half == "A"],
-        "Half B": [a for a in asked if a.half == "B"],
-        "Issues that do not name the file": [a for a in asked if not a.named],
-    }
+    groups = {"All": list(asked)}
+    if halves:
+        half_a = "Half A, on which constants were chosen"
+        groups[half_a] = [each for each in asked if each.half == "A"]
+        groups["Half B"] = [each for each in asked if each.half == "B"]
+    groups["Issues that do not name the file"] = [a for a in asked if not a.named]
     made = []
     for title, rows in groups.items():
         if rows:
@@ -223,7 +223,7 @@ def main() -> None:
     given.work.mkdir(parents=True, exist_ok=True)
     kept = given.work / f"{given.set}-{given.embedder}-{given.only or 'all'}.jsonl"
     asked = asyncio.run(run(given, kept))
-    made = tables(asked)
+    made = tables(asked, halves=given.set == "lite")
     print(*map(text, made), sep="\n")
     if given.keep:
         save(
