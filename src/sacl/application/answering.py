@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sacl.application.bias_report import unit_bias
 from sacl.application.freshness import Freshness, in_a_moment
 from sacl.application.improve_descriptions import DESCRIBED_KINDS
+from sacl.application.llm.ports import SpendingLedger
 from sacl.application.ports import Embedder, ReadFailure, SourceTree
 from sacl.application.query_answer import (
     Coverage,
@@ -34,6 +35,8 @@ from sacl.domain.textual_bias import bias_level
 ECHOED_CHARACTERS = 200
 
 BEING_INDEXED = "the repository is being indexed: ask again for files not read yet"
+GIVEN_UP = "static descriptions, for the language model was given up"
+NOT_DESCRIBED_YET = "static descriptions until the language model has made its own"
 VECTORS_MISSING = (
     "vectors are missing: a server makes them meanwhile, sacl index at once"
 )
@@ -103,14 +106,22 @@ class AnswerFromDisk:
 
     Args:
         threshold: Bias score from which a unit counts as highly biased.
+        ledger: What the language model that describes has used, and why it was given
+            up; None if no model describes.
     """
 
     def __init__(
-        self, tree: SourceTree, freshness: Freshness, *, threshold: float
+        self,
+        tree: SourceTree,
+        freshness: Freshness,
+        *,
+        threshold: float,
+        ledger: SpendingLedger | None = None,
     ) -> None:
         self._tree = tree
         self._freshness = freshness
         self._threshold = threshold
+        self._ledger = ledger
 
     async def __call__(
         self,
@@ -133,6 +144,8 @@ class AnswerFromDisk:
         hits = tuple(self._hit(retrieval, each, files, stale) for each in shown)
         confident = bool(shown) and retrieval.is_confident(shown[0])
         coverage = await _coverage(opened, options)
+        being_read = BEING_INDEXED if opened.being_read else ""
+        why = being_read, await self._why_static(retrieval)
         return QueryAnswer(
             namespace=opened.repository.namespace,
             repository=opened.root,
@@ -141,10 +154,17 @@ class AnswerFromDisk:
             no_confident_answer=not confident,
             guesses=() if confident else hits,
             coverage=coverage,
-            rung=_rung(retrieval, coverage, in_part=bool(opened.being_read)),
+            rung=_rung(retrieval, coverage, why),
             moved_on=await in_a_moment(moved_on),
             files=retrieval.files,
         )
+
+    async def _why_static(self, retrieval: Retrieval) -> str:
+        """Say why descriptions are static where a language model is to make them."""
+        if self._ledger is None or "static" not in _describers(retrieval):
+            return ""
+        problem = (await self._ledger.usage()).problem
+        return f"{GIVEN_UP}: {problem}" if problem else NOT_DESCRIBED_YET
 
     async def _read(
         self, opened: OpenRepository, retrieval: Retrieval
@@ -240,11 +260,13 @@ def _describers(retrieval: Retrieval) -> str:
     return "llm and static" if by_model else "static"
 
 
-def _rung(retrieval: Retrieval, coverage: Coverage, *, in_part: bool) -> Rung:
+def _rung(retrieval: Retrieval, coverage: Coverage, why: tuple[str, str]) -> Rung:
+    """Say what an answer stands on, with why files or a model's words are missing."""
+    being_read, static = why
     dense = retrieval.query.vector is not None and coverage.units_with_vectors > 0
     complete = coverage.units_with_vectors == coverage.units_total
     vectors_missing = "" if complete or retrieval.notice else VECTORS_MISSING
-    notices = retrieval.notice, BEING_INDEXED if in_part else vectors_missing
+    notices = retrieval.notice, being_read or vectors_missing, static
     return Rung(
         descriptions=_describers(retrieval),
         retrieval=("dense+lexical" if dense else "lexical") + "+llm" * retrieval.judged,

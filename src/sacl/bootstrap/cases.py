@@ -107,9 +107,14 @@ def questions(
     find: FindRepository,
     changing: Changing,
     judge: Judge | None,
+    improving: Improving | None,
 ) -> Questions:
-    threshold = settings.bias_threshold
-    answer = AnswerFromDisk(tree, changing.freshness, threshold=threshold)
+    answer = AnswerFromDisk(
+        tree,
+        changing.freshness,
+        threshold=settings.bias_threshold,
+        ledger=improving.ledger if improving else None,
+    )
     query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha, judge=judge)
     with_context = QueryCodeWithContext(query, find, changing.freshness)
     localize = LocalizeIssue(tree, embedder, find, answer)

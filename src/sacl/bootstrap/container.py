@@ -92,7 +92,7 @@ class Container(containers.DeclarativeContainer):
         change.changing, settings, tree, parser, graphs, find, enrich
     )
     questions = providers.Singleton(
-        cases.questions, settings, tree, embedder, find, changing, judge
+        cases.questions, settings, tree, embedder, find, changing, judge, improving
     )
     archive = providers.Singleton(adapters.archive)
     estimate = providers.Singleton(cases.estimate, tree, parser, terms)

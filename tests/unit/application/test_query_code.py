@@ -10,6 +10,7 @@ from tests.fakes.parser import FAILING, PARTIAL
 from tests.unit.application.breaking import BreakingGraph, BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
+from sacl.application.answering import GIVEN_UP, NOT_DESCRIBED_YET
 from sacl.application.improve_descriptions import DESCRIBED_KINDS
 from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import Hit, QueryAnswer, QueryOptions
@@ -333,6 +334,19 @@ async def test_without_an_embedder_words_answer() -> None:
     hit = answer.results[0]
     assert (hit.bias_score, hit.bias_level, hit.text_share) == (None, None, None)
     assert (hit.description, hit.description_source) == (None, None)
+
+
+async def test_the_rung_says_why_descriptions_are_static() -> None:
+    world = World(PROJECT, model_describes=True)
+    await world.index(vectors=True)
+
+    waiting = (await world.query(QUESTION)).rung
+    await world.ledger.note("the key is wrong")
+    stopped = (await world.query(QUESTION)).rung
+
+    assert waiting.descriptions == "static"
+    assert waiting.notice == NOT_DESCRIBED_YET
+    assert stopped.notice == f"{GIVEN_UP}: the key is wrong"
 
 
 async def test_the_rung_says_how_far_vectors_are() -> None:

@@ -100,12 +100,14 @@ class World:
         *,
         others: Mapping[str, Mapping[str, str]] | None = None,
         lexical_only: bool = False,
+        model_describes: bool = False,
         embedder: Embedder | None = None,
         graphs: CodeGraphs | None = None,
         namespace: str = "",
         verify_rate: float = 0.0,
     ) -> None:
         self.verify_rate = verify_rate
+        self.model_describes = model_describes
         self.tree = Disk({ROOT: files, **(others or {})})
         self.graphs = graphs or MemoryCodeGraphs()
         self.parser = FakeParser()
@@ -145,7 +147,8 @@ class World:
     def _build_readers(self) -> None:
         self.freshness = Freshness(self.tree, self.update_files, patience_s=PATIENCE_S)
         fresh = self.freshness
-        answer = AnswerFromDisk(self.tree, fresh, threshold=THRESHOLD)
+        ledger = self.ledger if self.model_describes else None
+        answer = AnswerFromDisk(self.tree, fresh, threshold=THRESHOLD, ledger=ledger)
         self.query_code = QueryCode(
             self.tree, self.embedder, self.find, answer, alpha=ALPHA
         )
