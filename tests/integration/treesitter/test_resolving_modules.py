@@ -120,6 +120,9 @@ PACKAGES = [
     ({"exports": {".": {"import": "./e.mjs", "require": "./e.cjs"}}}, "", "e.mjs"),
     ({"exports": {"./s": {"node": {"default": "./deep.js"}}}}, "/s", "deep.js"),
     ({"exports": {"./f/*": "./src/f/*.js"}}, "/f/one", "src/f/one.js"),
+    ({"exports": {"./f/*.js": "./src/*.js"}}, "/f/one.js", "src/one.js"),
+    ({"exports": {"./ab*ba": "./no/*.js", "./a*": "./x/*.js"}}, "/aba", "x/ba.js"),
+    ({"exports": {"./f": ["./f.js", "./g.js"]}}, "/f", "f.js"),
     ({"exports": {".": "./dist/index.js"}}, "", "src/index.ts"),
     ({"main": "dist/index.js", "types": "dist/index.d.ts"}, "", "src/index.ts"),
 ]
