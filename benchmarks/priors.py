@@ -119,7 +119,7 @@ def keep(made: Sequence[Table], asked: Mapping[str, Sequence[Question]]) -> None
     count = sum(map(len, asked.values()))
     save(
         Result(
-            name="2-priors",
+            name="2-questions-parts",
             title="What each part of a score is worth",
             command="python benchmarks/priors.py --data DATA --clones CLONES",
             commit=commit(),
