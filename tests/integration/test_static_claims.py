@@ -489,6 +489,14 @@ HONEST = {
         "cpp",
         "size_t f(S s, size_t p) { for (size_t n = s.size(); p != n; ++p) { if (s[p] == 'x') break; } return p; }",  # noqa: E501 - one line of a case
     ): ("string, integer -> integer. Find given or changed integer."),
+    (
+        "typescript",
+        "const f = (a: number[], b: number[]) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]",  # noqa: E501 - one line of a case
+    ): (
+        "list of numbers, list of numbers -> list. Calculate the average, "
+        "middle of first element of first list and first element of second list"
+        " and average, middle of second element of first list\u2026"
+    ),
 }
 """Code that was once said to do what it does not."""
 

@@ -233,7 +233,7 @@ for x in r:
  c = max(c + x, x)
  b = max(b, c)
 return b
-=> Find the maximum, largest number for each of given list. Largest sum of a
+=> Find the maximum, largest number for each of given list.
 
 if n > 3: return 'Yes'
 return 'No'

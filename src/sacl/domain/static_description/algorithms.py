@@ -95,21 +95,8 @@ def _pairs(scope: Scope) -> Idiom | None:
     return None
 
 
-def _running_best(scope: Scope) -> Idiom | None:
-    """``current = max(current + x, x)``: the best contiguous run."""
-    for site in scope.of_kind(Kind.ASSIGN):
-        parts = assignment(site.operation)
-        if parts is None or not site.loops or parts[1].text not in ("max", "Math.max"):
-            continue
-        sums = [op for op in parts[1].operands if op.text == "+"]
-        if any(parts[0] in op.operands for op in sums):
-            return Idiom("running maximum", "largest sum of a contiguous subarray")
-    return None
-
-
 ALGORITHMS: tuple[Callable[[Scope], Idiom | None], ...] = (
     _binary_search,
-    _running_best,
     _table,
     _recursion,
     _swap,

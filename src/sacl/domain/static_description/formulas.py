@@ -11,7 +11,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.patterns import Matcher, compiled
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import number
+from sacl.domain.static_description.tree import number, walk
 
 MAX_NAMES = 3
 
@@ -34,12 +34,10 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
     ("2*(a+b)", "twice the sum, as in the perimeter of a rectangle"),
     # bits
     ("(x >> k) & 1", "bit at a position"),
-    ("x & (1 << k)", "tests the bit at a position"),
     ("1 << k", "power of two, bit mask"),
     # sequences
     ("x[n:] + x[:n]", "rotates to the left, splits and joins at a position"),
     ("x[n:] + x[:m]", "rotates, moves a part to the end"),
-    ("x[i] < x[i+1]", "compares adjacent elements, increasing order"),
     ("x[i] != y[i]", "positions where two sequences differ, mismatch"),
     ("x[i] == y[i]", "same element at the same position of two sequences"),
     ("x[i] + y[i]", "adds two sequences element-wise"),
@@ -48,9 +46,6 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
     ("x.count(y) == 1", "elements that occur once, unique"),
     ("len(x) // 2", "middle position, half"),
     ("x[len(x) - 1]", "last element"),
-    ("set(x + y)", "union of distinct elements"),
-    # characters
-    ("c >= '0' and c <= '9'", "digit character"),
 )
 
 
@@ -75,9 +70,17 @@ def formula_names(scope: Scope) -> list[str]:
 def _name(operation: Operation, matcher: Matcher) -> str:
     key = _root(matcher.expanded(operation))
     for pattern, name in _by_root().get(key, ()):
-        if matcher.matches(pattern, operation):
+        if matcher.matches(pattern, operation) and not _at_fixed_place(name, operation):
             return name
     return ""
+
+
+def _at_fixed_place(name: str, operation: Operation) -> bool:
+    """Whether what a formula says of sequences is said of one place only."""
+    indices = (op.operands[1] for op in walk(operation) if op.kind is Kind.SUBSCRIPT)
+    return "two sequences" in name and any(
+        number(index) is not None for index in indices
+    )
 
 
 @cache

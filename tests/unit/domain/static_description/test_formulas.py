@@ -14,9 +14,7 @@ def names_of(expression: str) -> list[str]:
     [
         ("r*r + s*s", "sum of two squares"),
         ("a + d*(n - 1)", "term of an arithmetic progression, series"),
-        ("(1 << k) & x", "tests the bit at a position"),
         ("s[k:] + s[:k]", "rotates to the left, splits and joins at a position"),
-        ("set(s + t)", "union of distinct elements"),
         ("max(s) - min(s)", "difference between largest and smallest element, range"),
     ],
 )
