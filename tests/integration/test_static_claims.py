@@ -497,6 +497,10 @@ HONEST = {
         "middle of first element of first list and first element of second list"
         " and average, middle of second element of first list\u2026"
     ),
+    (
+        "go",
+        "package a\nfunc f(i string) (B, error) { if err := g(i); err != nil { return nil, err }\n b, err := h(i)\n if err != nil { return nil, err }\n return k(b), nil }",  # noqa: E501 - one line of a case
+    ): ("string -> tuple. Find k of value."),
 }
 """Code that was once said to do what it does not."""
 

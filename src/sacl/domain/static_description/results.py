@@ -12,7 +12,7 @@ from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
-from sacl.domain.static_description.tree import is_literal, names_in, words_of
+from sacl.domain.static_description.tree import is_literal, words_of
 from sacl.domain.static_description.truths import truth
 
 MAX_RESULTS = 4
@@ -193,9 +193,8 @@ def _replacement(result: Result, scope: Scope) -> Operation | None:
 def _passes_error_on(result: Result) -> bool:
     """``if err != nil { return nil, err }``: the error of a call is handed on."""
     for condition in result.conditions[-1:]:
-        names = names_in(result.value)
         there = condition.text == "!=" and is_literal(condition.operands[-1], "None")
-        if there and condition.operands[0].text in names:
+        if there and condition.operands[0].text in result.names:
             return True
     return False
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import walk
+from sacl.domain.static_description.tree import names_in, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Result:
     Attributes:
         place: Place among the operations of the function.
         after_error: Whether an error has been caught.
+        names: Names in the value, as it is written.
     """
 
     value: Operation
@@ -23,6 +24,7 @@ class Result:
     conditions: tuple[Operation, ...]
     place: int
     after_error: bool = False
+    names: frozenset[str] = frozenset()
 
 
 def results(scope: Scope) -> list[Result]:
@@ -36,6 +38,7 @@ def results(scope: Scope) -> list[Result]:
             site.conditions,
             scope.place_of(site.operation),
             id(site.operation) in handled,
+            frozenset(names_in(site.operation)),
         )
         for site in scope.sites
         if site.operation.kind is Kind.RETURN and _gives(site.operation)
