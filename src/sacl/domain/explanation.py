@@ -16,6 +16,7 @@ _STANDINGS = ((4.0, "far above the rest"), (2.5, "well above the rest"))
 have nothing to do with a question come to 3."""
 
 _LABELS = {"name": "name", "docs": "documentation", "code": "code", "path": "path"}
+_DESCRIPTION = "behaviour"
 
 
 def reason(query: Query, ranked: RankedUnit) -> str:
@@ -38,11 +39,17 @@ def _name(ranked: RankedUnit) -> str:
 
 
 def _words_in(query: Query, ranked: RankedUnit) -> str:
-    """Name the query's words that the unit holds, by the field that shows them."""
-    left = _words_by_term(query)
+    """Name the query's words that the unit holds, by the field that shows them.
+
+    Those of its description come last: the unit itself does not say them.
+    """
+    stored, left = ranked.stored, _words_by_term(query)
+    fields = {label: getattr(stored.unit.terms, f) for f, label in _LABELS.items()}
+    if stored.semantics is not None:
+        fields[_DESCRIPTION] = stored.semantics.description.terms.code
     found = []
-    for field, label in _LABELS.items():
-        held = set(getattr(ranked.stored.unit.terms, field).split())
+    for label, said in fields.items():
+        held = set(said.split())
         words = dict.fromkeys(left.pop(term) for term in list(left) if term in held)
         if words:
             found.append(f"{label} has {', '.join(list(words)[:MAX_WORDS_SHOWN])}")

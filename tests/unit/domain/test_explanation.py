@@ -36,6 +36,12 @@ def test_a_reason_shows_the_querys_words_where_they_first_stand() -> None:
     )
 
 
+def test_words_that_only_the_description_holds_are_shown_as_behaviour() -> None:
+    unit = stored(documented(name="a").unit)  # its description is "Maps a to b."
+
+    assert reason_for("what maps cookies", unit) == "behaviour has maps"
+
+
 def test_a_word_of_several_terms_is_shown_once() -> None:
     unit = documented(name="parse_url")
 
