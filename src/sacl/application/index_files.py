@@ -1,17 +1,21 @@
 """Parse files, bind their names, store them: the part analyse and update share.
 
 A few files are written in one transaction with their relations and those of the
-files that depend on them. Many are written in batches as they are parsed; they and
-their dependants, marked before them, are pending and get their relations at last.
+files that depend on them. Many are written in batches as they are parsed, each while
+the next one is parsed; they and their dependants, marked before them, are pending and
+get their relations at last.
 A run that is cut off there is finished by the next.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import zip_longest
 from typing import TypeVar
 
+from sacl.application.ahead import one_ahead
 from sacl.application.bind_names import BindNames
 from sacl.application.ports import (
     CodeGraph,
@@ -179,17 +183,20 @@ class IndexFiles:
         indexed = await graph.files()
         sizes = await self._sizes(root, paths, indexed)
         run = _Run(graph, root, indexed, sizes, progress)
-        gone = sorted(indexed.keys() & {*removed, *displaced(indexed, paths)})
+        out = sorted(indexed.keys() & {*removed, *displaced(indexed, paths)})
         pieces = list(
-            zip_longest(batches(paths, sizes), batches(gone, sizes), fillvalue=())
+            zip_longest(batches(paths, sizes), batches(out, sizes), fillvalue=())
         ) or [((), ())]
         done = 0
-        for batch, lost in pieces:
-            parsed, failed = await self._parse(run, batch, force=force)
-            run.note(parsed, [*lost, *failed])
-            await self._store(run, parsed, [*lost, *failed], whole=len(pieces) == 1)
-            done += len(batch)
-            await progress.report("parse", done, len(paths))
+        parse = [partial(self._parse, run, batch, force=force) for batch, _ in pieces]
+        async with aclosing(one_ahead(parse)) as parsing:
+            for batch, lost in pieces:
+                parsed, failed = await anext(parsing)
+                gone = [*lost, *failed]
+                run.note(parsed, gone)
+                await self._store(run, parsed, gone, whole=len(pieces) == 1)
+                done += len(batch)
+                await progress.report("parse", done, len(paths))
         await self._resolve_pending(run)
         return run.outcome
 
