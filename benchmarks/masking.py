@@ -32,7 +32,7 @@ from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.lexical import terms
 from sacl.domain.ranking import PAPER_ALPHA
-from sacl.domain.static_description import describe
+from sacl.domain.static_description.units import describe
 from sacl.domain.wording import BM25_B, BM25_K1
 
 Row = dict[str, Any]

@@ -27,7 +27,7 @@ from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description
-from sacl.domain.static_description import describe
+from sacl.domain.static_description.units import describe
 from training.encoder import POOLINGS, Encoder, Tokenizer, averaged, embed, published
 from training.export import rounded
 from training.recipe import DOCUMENT_LIMIT

@@ -22,7 +22,7 @@ from sacl.adapters.treesitter.languages import language_of
 from sacl.application.ports import ParsedFile
 from sacl.domain.code import CodeUnit, SourceFile, TextualFeature, UnitKind
 from sacl.domain.description import UnitViews
-from sacl.domain.static_description import describe
+from sacl.domain.static_description.units import describe
 from training.exclusions import Exclusions
 
 SEED = 20260930

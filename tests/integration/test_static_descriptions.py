@@ -7,7 +7,7 @@ from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description
-from sacl.domain.static_description import describe
+from sacl.domain.static_description.units import describe
 
 
 def described(

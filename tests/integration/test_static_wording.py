@@ -10,7 +10,7 @@ from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind
-from sacl.domain.static_description import describe
+from sacl.domain.static_description.units import describe
 
 CASES = """
 return s == sorted(s)

@@ -196,7 +196,9 @@ class AnalyzeRepository:
         paths = sample(outcome.analysed, rate=self._verify_rate, seed=seed)
         if self._verify is None or not paths:
             return ()
-        found = await self._verify.compare(opened, paths, progress=SILENT)
+        found = await self._verify.compare(
+            opened, paths, known=outcome.facts, progress=SILENT
+        )
         stopwatch.lap("verify")
         return tuple(
             f"The index is not what it should be: {each.file_path}, {each.part}: "

@@ -7,6 +7,7 @@ get their relations at last.
 A run that is cut off there is finished by the next.
 """
 
+import gc
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
@@ -49,6 +50,8 @@ file may be more than that.
 
 T = TypeVar("T")
 Parsed = tuple[SourceFile, ParsedFile]
+_Piece = tuple[Sequence[str], Sequence[str]]
+"""Files to read, and files that are gone."""
 
 
 def chunks(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
@@ -94,6 +97,7 @@ class IndexOutcome:
         failed: Files of which nothing could be kept, with the reason.
         partial: Analysed files that did not parse whole.
         reresolved: Other files whose relations were bound again.
+        facts: Facts that were made or looked at.
     """
 
     analysed: list[str] = field(default_factory=list)
@@ -102,6 +106,7 @@ class IndexOutcome:
     failed: dict[str, str] = field(default_factory=dict)
     partial: list[str] = field(default_factory=list)
     reresolved: list[str] = field(default_factory=list)
+    facts: dict[str, FileFacts] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -118,7 +123,6 @@ class _Run:
     sizes: Mapping[str, int]
     progress: Progress
     outcome: IndexOutcome = field(default_factory=IndexOutcome)
-    facts: dict[str, FileFacts] = field(default_factory=dict)
     confirmed: list[FileRecord] = field(default_factory=list)
 
     def confirm(self, file: SourceFile) -> None:
@@ -144,7 +148,7 @@ class _Run:
     def note(self, parsed: Sequence[Parsed], gone: Sequence[str]) -> None:
         """Take up what is about to be stored and removed."""
         for _, file in parsed:
-            self.facts[file.path] = file.facts
+            self.outcome.facts[file.path] = file.facts
             self.outcome.analysed.append(file.path)
             if file.problems:
                 self.outcome.partial.append(file.path)
@@ -183,22 +187,36 @@ class IndexFiles:
         indexed = await graph.files()
         sizes = await self._sizes(root, paths, indexed)
         run = _Run(graph, root, indexed, sizes, progress)
-        out = sorted(indexed.keys() & {*removed, *displaced(indexed, paths)})
-        pieces = list(
-            zip_longest(batches(paths, sizes), batches(out, sizes), fillvalue=())
+        gone = sorted(indexed.keys() & {*removed, *displaced(indexed, paths)})
+        pieces: list[_Piece] = list(
+            zip_longest(batches(paths, sizes), batches(gone, sizes), fillvalue=())
         ) or [((), ())]
-        done = 0
+        try:
+            await self._store_each(run, pieces, force=force)
+            await self._resolve_pending(run)
+        finally:
+            gc.unfreeze()
+        return run.outcome
+
+    async def _store_each(
+        self, run: _Run, pieces: Sequence[_Piece], *, force: bool
+    ) -> None:
+        """Parse and store piece by piece, the next parsed while one is stored.
+
+        Many facts are kept from the collector of cycles, for they have none.
+        """
+        done, total = 0, sum(len(batch) for batch, _ in pieces)
         parse = [partial(self._parse, run, batch, force=force) for batch, _ in pieces]
         async with aclosing(one_ahead(parse)) as parsing:
             for batch, lost in pieces:
                 parsed, failed = await anext(parsing)
+                if len(pieces) > 1:
+                    gc.freeze()
                 gone = [*lost, *failed]
                 run.note(parsed, gone)
                 await self._store(run, parsed, gone, whole=len(pieces) == 1)
                 done += len(batch)
-                await progress.report("parse", done, len(paths))
-        await self._resolve_pending(run)
-        return run.outcome
+                await run.progress.report("parse", done, total)
 
     async def _sizes(
         self, root: str, paths: Sequence[str], indexed: Mapping[str, FileRecord]
@@ -209,11 +227,16 @@ class IndexFiles:
         }
 
     async def again(
-        self, graph: CodeGraph, root: str, paths: Sequence[str]
+        self,
+        graph: CodeGraph,
+        root: str,
+        paths: Sequence[str],
+        *,
+        known: Mapping[str, FileFacts],
     ) -> dict[str, IndexedFile]:
         """Analyse indexed files anew and store nothing.
 
-        Facts of all other files come from the graph.
+        Facts of other files that are not ``known`` come from the graph.
 
         Returns:
             What storing each file would store, by path; a file that cannot be
@@ -221,7 +244,8 @@ class IndexFiles:
         """
         run = _Run(graph, root, await graph.files(), {}, SILENT)
         parsed, _ = await self._parse(run, paths, force=True)
-        run.outcome = IndexOutcome()  # failures are the disk's, not the index's
+        # failures are the disk's, not the index's
+        run.outcome = IndexOutcome(facts=dict(known))
         same = [(f, p) for f, p in parsed if self._is_indexed(run, f)]
         run.note(same, [])
         resolved = await self._resolve(run, [p.path for _, p in same])
@@ -343,8 +367,9 @@ class IndexFiles:
     @staticmethod
     async def _resolve(run: _Run, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
         gone = {*run.outcome.removed, *run.outcome.failed}
-        known = frozenset({*run.indexed, *run.facts} - gone)
-        return await BindNames(run.graph, known, run.facts)(paths)
+        facts = run.outcome.facts
+        known = frozenset({*run.indexed, *facts} - gone)
+        return await BindNames(run.graph, known, facts)(paths)
 
 
 def _pending(facts: FileFacts, relations: Iterable[Relation] = ()) -> ResolvedFile:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from random import Random
+from types import MappingProxyType
 
 from sacl.application.index_files import IndexFiles, chunks
 from sacl.application.ports import Progress, SourceTree
@@ -20,6 +21,7 @@ from sacl.application.repositories import (
 )
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError
+from sacl.domain.facts import FileFacts
 from sacl.domain.index import PENDING_KEY, IndexedFile, ResolvedFile, SearchRequest
 from sacl.domain.relations import Direction, Relation, project
 from sacl.domain.verification import (
@@ -161,13 +163,21 @@ class VerifyIndex:
         )
 
     async def compare(
-        self, opened: OpenRepository, paths: Sequence[str], *, progress: Progress
+        self,
+        opened: OpenRepository,
+        paths: Sequence[str],
+        *,
+        known: Mapping[str, FileFacts] = MappingProxyType({}),
+        progress: Progress,
     ) -> _Findings:
-        """Compare files with what an analysis of them would store."""
+        """Compare files with what an analysis of them would store.
+
+        Facts of other files that are not ``known`` are read from the index.
+        """
         findings = _Findings()
         done = 0
         for each in chunks(paths, SLICE_FILES):
-            await self._compare_slice(opened, each, findings)
+            await self._compare_slice(opened, each, known, findings)
             done += len(each)
             await progress.report("verify", done, len(paths))
         return findings
@@ -188,9 +198,14 @@ class VerifyIndex:
         )
 
     async def _compare_slice(
-        self, opened: OpenRepository, paths: Sequence[str], findings: _Findings
+        self,
+        opened: OpenRepository,
+        paths: Sequence[str],
+        known: Mapping[str, FileFacts],
+        findings: _Findings,
     ) -> None:
-        anew = await self._index_files.again(opened.graph, opened.root, paths)
+        graph, root = opened.graph, opened.root
+        anew = await self._index_files.again(graph, root, paths, known=known)
         findings.changed.extend(path for path in paths if path not in anew)
         stored = await _stored(opened, list(anew))
         for path, expected in anew.items():

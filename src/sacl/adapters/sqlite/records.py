@@ -15,7 +15,6 @@ from sacl.domain.code import CodeUnit
 from sacl.domain.description import Description
 from sacl.domain.index import FileRecord, Repository, UnitSemantics
 from sacl.domain.relations import Relation
-from sacl.formats.vectors import unpack
 
 _FILE = TypeAdapter(FileRecord)
 _REPOSITORY = TypeAdapter(Repository)
@@ -110,6 +109,8 @@ def dump_description(semantics: UnitSemantics, unit: CodeUnit) -> bytes:
 
 def load_semantics(row: SemanticsRow, unit: CodeUnit) -> UnitSemantics:
     """Read the semantics of a unit."""
+    from sacl.formats.vectors import unpack  # noqa: PLC0415 - brings numpy
+
     decompressor = decompressobj(zdict=_TYPICAL + unit.code.encode())
     described = decompressor.decompress(row.description) + decompressor.flush()
     description, neutral = _DESCRIBED.validate_json(described)

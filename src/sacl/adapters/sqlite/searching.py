@@ -6,15 +6,19 @@ domain; the order that FTS5 gives only says which are worth looking at.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from operator import itemgetter
 from sqlite3 import Connection
+from typing import TYPE_CHECKING
 
 from sacl.adapters.sqlite.texts import as_list, numbers
 from sacl.adapters.sqlite.units import load_units
-from sacl.adapters.sqlite.vector_index import VectorIndex
 from sacl.adapters.sqlite.versions import Memory, Version
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, SearchResult
+
+if TYPE_CHECKING:
+    from sacl.adapters.sqlite.vector_index import VectorIndex
 
 _ALLOWED = """
 SELECT units.id FROM units JOIN files ON files.id = units.file
@@ -49,7 +53,6 @@ class Searcher:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
-        self._vectors = VectorIndex()
 
     def search(
         self, connection: Connection, version: Version, request: SearchRequest
@@ -75,6 +78,14 @@ class Searcher:
             chosen |= near
             corpus = replace(corpus, code=code, description=description)
         return SearchResult(tuple(load_units(connection, chosen)), corpus)
+
+    @cached_property
+    def _vectors(self) -> "VectorIndex":
+        from sacl.adapters.sqlite.vector_index import (  # noqa: PLC0415 - brings numpy
+            VectorIndex,
+        )
+
+        return VectorIndex()
 
     def _corpus(
         self, connection: Connection, version: Version, terms: Collection[str]

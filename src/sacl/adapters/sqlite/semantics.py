@@ -9,7 +9,6 @@ from sacl.adapters.sqlite.texts import as_list, intern, numbers
 from sacl.adapters.sqlite.versions import semantics_changed
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.index import UnitSemantics
-from sacl.formats.vectors import pack
 
 
 def annotate(connection: Connection, semantics: Sequence[UnitSemantics]) -> None:
@@ -58,6 +57,8 @@ def _insert(
     unit: CodeUnit,
     semantics: UnitSemantics,
 ) -> None:
+    from sacl.formats.vectors import pack  # noqa: PLC0415 - brings numpy
+
     row = connection.execute(
         "INSERT INTO semantics (unit, model, source, dependence, embedded)"
         " VALUES (?, ?, ?, ?, ?)",

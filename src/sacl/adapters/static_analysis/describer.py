@@ -1,7 +1,8 @@
 """The describer that needs no language model.
 
 Takes the operations that a parser read and hands them to the domain's
-``static_description``; everything is computed in this process.
+``static_description``; everything is computed in this process. The rules are loaded
+when they are first asked for.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ from collections.abc import Sequence
 
 from sacl.application.ports import Describer, DescriptionFailure, DescriptionRequest
 from sacl.domain.description import Description
-from sacl.domain.static_description import RULES_VERSION, describe
+from sacl.domain.static_description import RULES_VERSION
 
 
 class StaticDescriber(Describer):
@@ -28,6 +29,8 @@ class StaticDescriber(Describer):
 
 
 def _describe(request: DescriptionRequest) -> Description:
+    from sacl.domain.static_description.units import describe  # noqa: PLC0415 - heavy
+
     return describe(
         request.views.behavior,
         request.kind,

@@ -3,7 +3,8 @@
 Few small files go to a thread, for a moment at most, all others to worker
 processes: parsing holds the interpreter's lock, so that neither the event loop nor
 a second thread would get on with anything meanwhile, and only a process can be
-ended.
+ended. Grammars are imported when something is to be analysed: a server that only
+answers starts without them.
 """
 
 import asyncio
@@ -13,8 +14,6 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
-from sacl.adapters.treesitter.analysis import parse_file, read_behaviors, view_units
-from sacl.adapters.treesitter.sources import language_name
 from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
@@ -54,12 +53,16 @@ class TreeSitterParser(CodeParser):
 
     def language_of(self, path: str, head: str = "") -> str | None:
         """See ``CodeParser``."""
+        from sacl.adapters.treesitter.sources import language_name  # noqa: PLC0415 - heavy
+
         return language_name(path, head)
 
     async def parse(
         self, files: Sequence[SourceFile]
     ) -> list[ParsedFile | ParseFailure]:
         """See ``CodeParser``."""
+        from sacl.adapters.treesitter.analysis import parse_file  # noqa: PLC0415 - heavy
+
         outcomes = await self.run(parse_file, files)
         return [
             ParseFailure(file.path, outcome.reason)
@@ -72,6 +75,8 @@ class TreeSitterParser(CodeParser):
         self, file: SourceFile, units: Collection[NodeId]
     ) -> dict[NodeId, UnitViews]:
         """See ``CodeParser``. A file that cannot be rewritten in time has no views."""
+        from sacl.adapters.treesitter.analysis import view_units  # noqa: PLC0415 - heavy
+
         work = partial(view_units, wanted=frozenset(units))
         (outcome,) = await self.run(work, [file])
         return {} if isinstance(outcome, WorkFailure) else outcome
@@ -80,6 +85,8 @@ class TreeSitterParser(CodeParser):
         self, files: Sequence[SourceFile]
     ) -> list[dict[NodeId, Operation]]:
         """See ``CodeParser``."""
+        from sacl.adapters.treesitter.analysis import read_behaviors  # noqa: PLC0415 - heavy
+
         outcomes = await self.run(read_behaviors, files)
         return [
             {} if isinstance(outcome, WorkFailure) else outcome for outcome in outcomes

@@ -1,13 +1,9 @@
 """Describes code from its operations alone, without a language model.
 
-``describe`` takes the language-neutral operations that a parser read and says
+``units.describe`` takes the language-neutral operations that a parser read and says
 in words what they do. Names that the code binds itself, its documentation and
 its comments never reach the words. Pure and deterministic.
 """
 
-from sacl.domain.static_description.units import describe
-
 RULES_VERSION = "6"
 """Changes whenever the words for the same operations may change."""
-
-__all__ = ["RULES_VERSION", "describe"]

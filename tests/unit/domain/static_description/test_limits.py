@@ -7,8 +7,8 @@ from tests.unit.domain.operations import OWN_NAMES, operations
 from sacl.domain.code import UnitKind
 from sacl.domain.description import MAX_SUMMARY_WORDS, Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description import describe
 from sacl.domain.static_description.compose import CUT, shortened
+from sacl.domain.static_description.units import describe
 
 unit_kinds = st.sampled_from(UnitKind)
 
