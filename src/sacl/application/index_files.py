@@ -7,7 +7,6 @@ get their relations at last.
 A run that is cut off there is finished by the next.
 """
 
-import gc
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
@@ -191,27 +190,19 @@ class IndexFiles:
         pieces: list[_Piece] = list(
             zip_longest(batches(paths, sizes), batches(gone, sizes), fillvalue=())
         ) or [((), ())]
-        try:
-            await self._store_each(run, pieces, force=force)
-            await self._resolve_pending(run)
-        finally:
-            gc.unfreeze()
+        await self._store_each(run, pieces, force=force)
+        await self._resolve_pending(run)
         return run.outcome
 
     async def _store_each(
         self, run: _Run, pieces: Sequence[_Piece], *, force: bool
     ) -> None:
-        """Parse and store piece by piece, the next parsed while one is stored.
-
-        Many facts are kept from the collector of cycles, for they have none.
-        """
+        """Parse and store piece by piece, the next parsed while one is stored."""
         done, total = 0, sum(len(batch) for batch, _ in pieces)
         parse = [partial(self._parse, run, batch, force=force) for batch, _ in pieces]
         async with aclosing(one_ahead(parse)) as parsing:
             for batch, lost in pieces:
                 parsed, failed = await anext(parsing)
-                if len(pieces) > 1:
-                    gc.freeze()
                 gone = [*lost, *failed]
                 run.note(parsed, gone)
                 await self._store(run, parsed, gone, whole=len(pieces) == 1)

@@ -18,6 +18,9 @@ from typing import Any
 from sacl.application import ports
 from sacl.domain import code, description, facts, scoping
 
+LARGE = 256 * 1024
+"""Bytes of results whose records the collector is to leave alone."""
+
 
 def register_records() -> None:
     """Teach the pickler of this process the records that a parser returns."""
@@ -37,13 +40,16 @@ def loads(data: bytes) -> Any:
     """Read results that this program wrote itself.
 
     The collector would go through everything read so far again and again, and
-    find nothing: records have no cycles.
+    find nothing: records have no cycles. Many of them count as old from the start.
     """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         return pickle.loads(data)  # noqa: S301 - our own worker wrote it
     finally:
+        if len(data) >= LARGE:  # from the youngest generation to the oldest
+            gc.freeze()
+            gc.unfreeze()
         if was_enabled:
             gc.enable()
 
