@@ -24,9 +24,10 @@ Every reply has readable text and the same facts as structured content. Neither 
 larger than `budgetTokens`, counted as UTF-8 bytes divided by three (of JSON with spaces
 and ASCII escapes). Totals and failures come first. What was cut is counted in
 `omitted`; the same call with `cursor` goes on with the answer that it came from and
-runs nothing again. Code that was cut from its hits comes in `furtherCode`. Where not
-even one hit fits, the first page lists the best ones in brief, and the next has them
-whole. Any field may be cut, so the output schemas require none.
+runs nothing again. Code that was cut from its hits comes in `furtherCode`. Hits that
+the first page cannot hold whole are listed there by place, name and score, marked
+`brief`; the next pages have them whole. Any field may be cut, so the output schemas
+require none.
 
 Quoted code has a `handle`, made from the code. Pass handles of code you still hold as
 `omitKnown`: that code comes back as its handle alone, as long as it has not changed.

@@ -86,16 +86,18 @@ def _regions(answer: Facts) -> Iterator[Facts]:
 
 
 def _hit(hit: Facts) -> Iterator[str]:
-    yield ""
     kind = f"{hit.text('kind')}, {hit.text('language')}"
-    yield f"{place(hit)} {hit.text('unit')} ({kind})"
+    named = f"{place(hit)} {hit.text('unit')} ({kind})"
+    if hit.flag("brief"):
+        yield f"{named}, score {number(hit.number('score'))}, in brief"
+        return
+    yield ""
+    yield named
     yield from line("  score", score_of(hit))
     yield from line("  bias", _bias(hit))
     yield from line("  why", hit.text("reason"))
     source = hit.text("descriptionSource")
     yield from line(f"  does ({source})", hit.text("description"))
-    if hit.flag("brief"):
-        yield "  in brief; the next page or a larger budget has it whole"
     if hit.flag("stale"):
         yield "  stale: the file changed since it was indexed; read it before use"
     for region in hit.parts("regions"):

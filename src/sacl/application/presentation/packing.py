@@ -2,8 +2,8 @@
 
 A page is a run of the pieces of a result put together again, so that its pages
 hold everything exactly once. Only a piece that is larger than a whole budget
-loses something for good; that is said too. Where a first page has no room for a
-whole hit, it shows the best ones in brief, and the next pages bring them whole.
+loses something for good; that is said too. Hits that a first page has no room for it
+shows in brief, as many as fit, and the next pages bring them whole.
 """
 
 from collections import Counter
@@ -71,6 +71,9 @@ class Pages:
         end = self._last_that_fits(start, room)
         if start == 0 and self._hits and end <= self._hits[0]:
             return self._in_brief(end, room)
+        if start == 0 and end:
+            later = [brief(self._pieces[n]) for n in self._hits if n >= end]
+            return self._most_briefs(end, later, room)
         if end > start:
             return self._run(start, end, room)
         return self._shortened(start, room)
@@ -99,7 +102,7 @@ class Pages:
         return self._shortened(0, room) if end == 0 else self._run(0, end, room)
 
     def _most_briefs(self, end: int, briefs: Sequence[Piece], room: int) -> Page:
-        """Add as many hits in brief as there is room for; one is known to fit."""
+        """Add as many hits in brief as there is room for; the rest is known to fit."""
 
         def shown(count: int) -> Page:
             return self._assemble([*self._pieces[:end], *briefs[:count]], end, room)

@@ -27,6 +27,9 @@ FURTHER_CODE = "furtherCode"
 BRIEF = ("filePath", "unit", "kind", "language", "startLine", "endLine", "score")
 """What a hit says in brief: enough to decide whether to read on."""
 
+LARGE_SHARE = 4
+"""Items that take more than this part of a page come behind all smaller ones."""
+
 WHOLE_OBJECT_BYTES = 200
 """Objects up to this size are never taken apart."""
 
@@ -69,10 +72,9 @@ def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
     others = [item for item in items if item.path[-1] not in FAILURES]
     hits, code = _code_apart([item for item in others if item.is_hit], room)
     snippets = [item for item in others if _has(item, CODE)]
-    rest = [i for i in others if not i.is_hit and not _has(i, CODE)]
-    return (
-        head + failures + hits + _in_turn(rest) + code + _short_snippets(snippets, room)
-    )
+    rest = _in_turn([i for i in others if not i.is_hit and not _has(i, CODE)])
+    rest.sort(key=lambda item: json_size(item.value) > room // LARGE_SHARE)
+    return head + failures + hits + rest + code + _short_snippets(snippets, room)
 
 
 def brief(hit: Piece) -> Piece:

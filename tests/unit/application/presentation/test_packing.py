@@ -225,10 +225,10 @@ def test_a_first_page_names_a_hit_whatever_the_budget(
     assert first[0]["filePath"] == "src/0.py"
     assert all(len(json.dumps(page.structured)) <= 3 * budget for page in every)
     later = [hit for page in every[1:] for hit in shown(page)]
-    whole = first if not is_brief(first[0]) else []
-    assert [hit["unit"] for hit in [*whole, *later]] == [
-        f"Shop.total_{number}" for number in range(count)
-    ]
+    names = [f"Shop.total_{number}" for number in range(count)]
+    assert [hit["unit"] for hit in first] == names[: len(first)]
+    whole = [hit for hit in first if not is_brief(hit)]
+    assert [hit["unit"] for hit in [*whole, *later]] == names
 
 
 def shown(page: Page) -> list[Json]:
@@ -322,3 +322,20 @@ def test_a_region_is_cut_between_lines(code: str, first: int, room: int) -> None
     assert parts[-1]["endLine"] == last
     for part, following in pairwise(parts):
         assert following["startLine"] == cast("int", part["endLine"]) + 1
+
+
+def test_hits_that_do_not_fit_whole_are_listed_and_large_items_block_none() -> None:
+    hits = [{**a_hit(number), "score": 1.0} for number in range(5)]
+    plain: Json = {"results": hits}
+    others: Json = {"cycles": [["x.py"] * 200], "related": [{"at": n} for n in "abcd"]}
+
+    first = Pages(plain, json.dumps, key="k", budget_tokens=800).page(0, 800)
+    second = Pages(others, json.dumps, key="k", budget_tokens=250).page(0, 250)
+
+    listed = [is_brief(hit) for hit in shown(first)]
+    assert 0 < listed.count(False) < len(listed) == 5
+    assert listed == sorted(listed)
+    left = cast("Json", first.structured["omitted"])
+    assert left["results"] == listed.count(True)
+    assert second.structured["related"] == others["related"]
+    assert second.structured["omitted"] == {"cycles": 1}
