@@ -73,7 +73,7 @@ def take_apart(result: dict[str, Plain], room: int) -> list[Piece]:
     hits, code = _code_apart([item for item in others if item.is_hit], room)
     snippets = [item for item in others if _has(item, CODE)]
     rest = _in_turn([i for i in others if not i.is_hit and not _has(i, CODE)])
-    rest.sort(key=lambda item: json_size(item.value) > room // LARGE_SHARE)
+    rest = _large_last(rest, room // LARGE_SHARE)
     return head + failures + hits + rest + code + _short_snippets(snippets, room)
 
 
@@ -133,6 +133,18 @@ def _in_turn(items: Sequence[Piece]) -> list[Piece]:
     """
     lists = _turns(items, lambda item: item.path)
     return _turns(lists, lambda item: item.path[:1])
+
+
+def _large_last(items: Sequence[Piece], most: int) -> list[Piece]:
+    """Put large items, and what follows them in their lists, behind all others."""
+    begun: set[tuple[str, ...]] = set()
+    small: list[Piece] = []
+    large: list[Piece] = []
+    for item in items:
+        if json_size(item.value) > most:
+            begun.add(item.path)
+        (large if item.path in begun else small).append(item)
+    return small + large
 
 
 def _turns(
