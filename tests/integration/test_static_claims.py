@@ -501,6 +501,30 @@ HONEST = {
         "go",
         "package a\nfunc f(i string) (B, error) { if err := g(i); err != nil { return nil, err }\n b, err := h(i)\n if err != nil { return nil, err }\n return k(b), nil }",  # noqa: E501 - one line of a case
     ): ("string -> tuple. Find k of value."),
+    ("php", "<?php function f(array $c) { $c['a'] = []; return $c; }"): (
+        "array -> array. Find given array. Change 'a' of given array to empty list."
+    ),
+    ("php", "<?php function f($n) { return $n . '\\\\Rules'; }"): (
+        "string -> string. Find given string concatenated with '\\\\Rules'."
+    ),
+    ("swift", "func f() -> F { return self.u.q().map { self.s($0) } }"): (
+        "nothing -> value. Find q of u mapped to s of 0."
+    ),
+    ("rust", "fn f(&mut self, c: &C) -> P { self.i.poll(c).map(|_| Ok(1)) }"): (
+        "value -> value. Find poll of i with given value mapped to ok of 1."
+    ),
+    ("c", "int f(int c) { if (c >= 'A') return c + ('a' - 'A'); return c; }"): (
+        "integer -> integer. Calculate the sum of given integer and difference "
+        "of 'a' and 'A' when given integer is at least 'A'; given integer."
+    ),
+    (
+        "kotlin",
+        "fun f(a: A): B { try { return g(a) } catch (e: E) { throw Ex(e.m).apply { initCause(e) } } }",  # noqa: E501 - one line of a case
+    ): ("value -> value. Find g of given value. Raise an error after another error."),
+    ("python", "def f(p):\n return re.compile(p)"): (
+        "value -> regular expression. Find regular expression given value. "
+        "Using regular expression (regex)."
+    ),
 }
 """Code that was once said to do what it does not."""
 

@@ -15,6 +15,9 @@ _GIVES = re.compile(r"[-=]>")
 _WRAPPERS = ("Optional[", "Awaitable[", "Promise<")
 _SIGN = re.compile(r"[-=]>|.", re.DOTALL)
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
+_ARRAY = "array"
+"""In PHP a list or a map."""
+
 _ABSENT = frozenset({"", "None", "null", "undefined"})
 _SIMPLE = frozenset({"boolean", "character", "integer", "number"})
 _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
@@ -26,6 +29,8 @@ def type_word(annotation: str) -> str:
     One letter, as type parameters have, says nothing.
     """
     text, *others = _alternatives(annotation.strip().strip("\"'"))
+    if text == _ARRAY:
+        return text
     if others:
         kinds = {type_word(part) for part in (text, *others)}
         return kinds.pop() if len(kinds) == 1 else ""

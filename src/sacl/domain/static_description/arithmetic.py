@@ -21,6 +21,7 @@ _NUMBERS = {
     ">>": "{0} shifted right by {1} bits",
     ">>>": "{0} shifted right by {1} bits",
     "@": "matrix product of {0} and {1}",
+    ".": "{0} concatenated with {1}",
 }
 _SETS = {
     "&": "intersection, common elements of {0} and {1}",

@@ -44,6 +44,12 @@ _EMPTY = {
 }
 _OPTIONS = frozenset({"key", "reverse"})
 _MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
+_MAPPING_TO_LISTS = frozenset(
+    {PYTHON, "javascript", "php", "ruby", "tsx", "typescript"}
+)
+"""Languages in which hardly anything but lists can be mapped."""
+
+_WITHOUT_LISTS = {".map": "mapped to", ".filter": "filtered where"}
 _WHETHER = {".some": "any element", ".every": "every element"}
 _QUANTIFIERS = {"any": "any element", "all": "every element, all"}
 
@@ -228,6 +234,11 @@ def _mapped(operation: Operation, speech: Speech) -> str:
     if method and function.kind is not Kind.FUNCTION:
         return ""
     over = " and ".join(speech.noun(value) for value in values[:3])
+    known = method and speech.type_of(first) == "list"
+    lists = known or speech.scope.language in _MAPPING_TO_LISTS
+    if not lists and operation.text in (".map", ".filter"):
+        told = (_applied if operation.text == ".map" else _tested)(function, speech)
+        return f"{over} {_WITHOUT_LISTS[operation.text]} {told}"
     if operation.text.lstrip(".") == "map":
         each = "corresponding elements" if len(values) > 1 else "each element"
         return f"list of {_applied(function, speech)} for {each} of {over}"

@@ -136,7 +136,8 @@ def _raised(site: Site, speech: Speech) -> str:
         return "raise the error again"
     error = operands[0]
     name = error.text.rpartition(".")[2]
-    if error.kind not in (Kind.CALL, Kind.NAME) or name in speech.scope.own:
+    named = error.kind in (Kind.CALL, Kind.NAME) and not error.text.startswith(".")
+    if not named or name in speech.scope.own:
         return f"raise an error{_when(site, speech)}"
     return f"raise {error_words(error.text)}{_when(site, speech)}"
 

@@ -365,7 +365,7 @@ def _literal(operation: Operation) -> str:
     if content is None and is_regular_expression(operation):
         return read_aloud(_DELIMITED.sub(r"\1", operation.text))
     if content is None or number(operation) is not None:
-        return operation.text
+        return operation.text if "\n" not in operation.text else "text"
     if content in _CHARACTERS:
         return _CHARACTERS[content]
     whole = _NEW_LINES.sub(" ", _INSERTED.sub(CUT, content))

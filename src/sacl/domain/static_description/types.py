@@ -22,6 +22,11 @@ _NUMERIC = frozenset(
     ["+", "-", "*", "/", "//", "%", "**", "&", "|", "^", "<<", ">>", ">>>", "@", "~"]
 )
 _SAME = frozenset({"sorted", "reversed", ".copy", ".replace", ".strip", ".slice"})
+_WITH_CHARACTERS = frozenset(
+    {"c", "cpp", "csharp", "go", "java", "kotlin", "rust", "scala"}
+)
+"""Languages in which what stands in single quotes is a character, not a text."""
+
 _LITERALS = {"True": "boolean", "False": "boolean", "None": "nothing"}
 _COLLECTIONS = {"dict": "dictionary", "generator": "list"}
 
@@ -58,9 +63,10 @@ def _other(operation: Operation, scope: Scope, depth: int) -> str:
     return _common(operation.operands, scope, depth) if either else ""
 
 
-def _literal(operation: Operation, _scope: Scope, _depth: int) -> str:
+def _literal(operation: Operation, scope: Scope, _depth: int) -> str:
     if string(operation) is not None:
-        return "string"
+        one = operation.text[:1] == "'" and scope.language in _WITH_CHARACTERS
+        return "character" if one else "string"
     if is_regular_expression(operation):
         return "regular expression"
     value = number(operation)
@@ -122,6 +128,8 @@ def _operator(operation: Operation, scope: Scope, depth: int) -> str:
     kinds = [type_of(operand, scope, depth + 1) for operand in operation.operands]
     if operation.text == "/" and {"string", "path"} & set(kinds):
         return "path"
+    if operation.text == "." and operation.kind is Kind.ARITHMETIC:
+        return "string"
     for kind in ("string", "list", "tuple", "set", "dictionary"):
         if kind in kinds:
             return kind

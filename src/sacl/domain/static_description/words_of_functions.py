@@ -94,7 +94,7 @@ re.finditer | all matches of {0} in {1} | list
 re.sub | {2} with every {0} replaced by {1} | string
 re.subn | {2} with every {0} replaced by {1} | tuple
 re.split | {1} split at {0} | list
-re.compile | {0} | regular expression
+re.compile | regular expression {0} | regular expression
 re.escape | {0} escaped for regular expressions | string
 json.loads | {0} parsed from JSON
 json.load | JSON file {0} parsed
@@ -271,7 +271,7 @@ isNaN | whether {0} is not a number | boolean
 Number | {0} as a number | number
 String | {0} as a string | string
 Boolean | whether {0} is true | boolean
-RegExp | {0} | regular expression
+RegExp | regular expression {0} | regular expression
 Set | set of distinct elements of {0} | set
 Map | map of {0} | dictionary
 Date | date of {0} | date

@@ -73,7 +73,7 @@ json.Unmarshal | parse JSON {0} into {1} | nothing
 time.Now | current time | date
 time.Since | time passed since {0} | duration
 time.Sleep | sleep for {0} | nothing
-regexp.MustCompile | {0} | regular expression
+regexp.MustCompile | regular expression {0} | regular expression
 append | {0} with {1} appended | list
 Objects.requireNonNull | {0}, which must not be null
 Objects.equals | whether {0} equals {1} | boolean
