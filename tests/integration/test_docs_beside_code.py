@@ -47,6 +47,12 @@ TYPES = [
     ("list", "return None", False),
     ("list", "return rows == n", False),
     ("list", "return rows is n", True),
+    ("list", "return b'x'", False),
+    ("list", "return rb'x'", False),
+    ("list", "return B'x'", False),
+    ("list", "return 'x'", True),
+    ("'list'", "return 'x'", True),
+    ("a list", "return 'x'", True),
 ]
 
 
