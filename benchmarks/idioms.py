@@ -87,14 +87,14 @@ FAMILIES = (
 )
 
 
-def firing(function: Operation) -> set[str]:
+def firing(function: Operation, language: str) -> set[str]:
     """Name the idioms and formulas of a function."""
-    names = Scope(function)
+    names = Scope(function, language=language)
     return {*formula_names(names), *(idiom.pattern for idiom in recognized(names))}
 
 
-def functions_of(root: Path, files: int) -> Iterator[Operation]:
-    """Read every named function of a seeded sample of files, in any language."""
+def functions_of(root: Path, files: int) -> Iterator[tuple[Operation, str]]:
+    """Read every named function of a seeded sample of files, with its language."""
     paths = [path for path in sorted(root.rglob("*")) if _is_read(path)]
     chance = random.Random(SEED)  # noqa: S311 - not for secrets
     for path in chance.sample(paths, min(files, len(paths))):
@@ -104,7 +104,7 @@ def functions_of(root: Path, files: int) -> Iterator[Operation]:
             whole = well_formed(read_operations(tree.root_node, language))
             for operation in walk(whole):
                 if operation.kind is OperationKind.FUNCTION and operation.text:
-                    yield operation
+                    yield operation, language.name
 
 
 def _is_read(path: Path) -> bool:
@@ -119,8 +119,8 @@ def rates(trees: Path, files: int) -> Table:
     counts: dict[str, Counter[str]] = {}
     for root in roots:
         found: Counter[str] = Counter()
-        for function in functions_of(root, files):
-            found.update({ALL_FUNCTIONS, *firing(function)})
+        for function, language in functions_of(root, files):
+            found.update({ALL_FUNCTIONS, *firing(function, language)})
         counts[root.name] = found
     seen = {name for found in counts.values() for name in found}
     rows = []
