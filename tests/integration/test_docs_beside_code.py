@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.integration.documentation import lies, python
+from tests.integration.documentation import lies, python, reports
 
 from sacl.adapters.treesitter.parser import TreeSitterParser
 
@@ -150,3 +150,41 @@ async def test_a_sorted_result_comes_of_something_sorted(
 
     lie = [(2, "says that its result is sorted")]
     assert await lies(parser, "a.py", code) == (lie if is_lie else [])
+
+
+EVIDENCE = [
+    ("Do.\n\n:param row: One.", "return n", "its parameters are rows, n"),
+    ("Return the sum.", "rows.clear()", "it returns nothing"),
+    ("Do.\n\n:rtype: dict", "return [r for r in rows]", "it returns list"),
+    ("Return a list of rows.", "yield from rows", "it returns iterator"),
+    ("Return True if it fits.", "return str(n)", "it returns string"),
+    ("Do.\n\nYields:\n    A row.", "return len(rows)", "it returns number"),
+    ("Do.\n\n:raises LostError: No.", "return n + 1", "nothing in it does"),
+    (
+        "Sort the rows.",
+        "return [r for r in rows if r > n]",
+        "its result has the order of what it goes through",
+    ),
+    (
+        "Delete the rows.",
+        "return rows + [n]",
+        "it changes nothing and calls nothing that could",
+    ),
+    ("Validate the rows.", "copy = rows\nreturn copy", "it tests nothing"),
+    ("Recursively walk.", "return len(rows)", "it does everything once"),
+    (
+        "Asynchronously count rows.",
+        "return len(rows)",
+        "it is not async, and starts nothing",
+    ),
+    ("Do.\n\n:param n: Size, defaults to 7.", "return n", "its default is 5"),
+]
+
+
+@pytest.mark.parametrize(("docs", "body", "evidence"), EVIDENCE)
+async def test_a_lie_is_told_with_what_the_code_does(
+    parser: TreeSitterParser, docs: str, body: str, evidence: str
+) -> None:
+    (found,) = await reports(parser, "a.py", python(docs, body))
+
+    assert found.evidence == evidence
