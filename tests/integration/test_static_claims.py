@@ -375,7 +375,7 @@ HONEST = {
         "string -> nothing. If given string is missing, call g of given string."
     ),
     ("c", "int f(db *d) { ctx c = { .db = d }; return run(&c); }"): (
-        "db -> integer. Find run of db."
+        "db -> integer. Find run of values."
     ),
     (
         "php",
@@ -524,6 +524,43 @@ HONEST = {
     ("python", "def f(p):\n return re.compile(p)"): (
         "value -> regular expression. Find regular expression given value. "
         "Using regular expression (regex)."
+    ),
+    (
+        "javascript",
+        "function f(t) { if (!t || t === true) { g() } else if (t.a) { throw new Error('x') } }",  # noqa: E501 - one line of a case
+    ): (
+        "value -> nothing. Validates input. If given value is false or missing "
+        "or given value is true, call g; raise error when given value is true "
+        "and given value is not exactly true and a of given value is true."
+    ),
+    ("c", "uint64_t f(uint64_t v) { g(&v); return v; }"): (
+        "integer -> integer. Find given or changed integer. Call g of given or "
+        "changed integer."
+    ),
+    ("c", "int f(void) { int x = 0; g(&x); return x; }"): (
+        "nothing -> integer. Find number. Call g of number."
+    ),
+    ("c", "char *f(char *p) { return g(p, p + h(p) - 1); }"): (
+        "string -> string. Find g of given string and difference of given "
+        "string plus h of given string and 1."
+    ),
+    (
+        "python",
+        "def f(c, rows):\n for r in rows:\n  c['%s_x' % r[0]] = 1\n return c",
+    ): (
+        "dictionary, list of lists -> dictionary. Find given dictionary. Change"
+        " value of '%s_x' formatted with first element of sublist in given "
+        "dictionary to 1."
+    ),
+    ("python", "def f(x, n):\n return x[::n + 1]"): (
+        "list, number -> list. Find elements of given list in steps."
+    ),
+    (
+        "python",
+        "def f(n):\n if n == 'a': raise ImportError(n)\n raise AttributeError(n)",
+    ): (
+        "string -> nothing. Validates input. Raise import error when given "
+        "string equals 'a', raise attribute error otherwise."
     ),
 }
 """Code that was once said to do what it does not."""

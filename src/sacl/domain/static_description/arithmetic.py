@@ -66,22 +66,35 @@ def arithmetic(operation: Operation, speech: Speech) -> str:
         return special
     first, second = operands
     kinds = {speech.type_of(first), speech.type_of(second)}
-    template = _NUMBERS.get(operation.text, "{0} and {1}")
-    filled = operation.text == "%" and speech.type_of(second) == "dictionary"
-    if operation.text == "/" and kinds & {"string", "path"}:
-        template = "{0} joined with {1}"
-    elif kinds & _COLLECTIONS or filled:
-        template = _TEXTS.get(operation.text, template)
-    elif operation.text == "+" and _may_be_text(kinds, speech):
-        template = "{0} plus {1}"
-    elif "set" in kinds or "dictionary" in kinds:
-        template = _SETS.get(operation.text, template)
+    template = _template(operation, kinds, speech)
     return template.format(speech.noun(first), speech.noun(second))
 
 
-def _may_be_text(kinds: set[str], speech: Speech) -> bool:
-    """Whether what is added may be texts; in Python it is numbers if none is told."""
-    return speech.scope.language != PYTHON and kinds.isdisjoint(_NUMERIC)
+def _template(operation: Operation, kinds: set[str], speech: Speech) -> str:
+    """Words for an operator between values of these types."""
+    text = operation.text
+    plain = _NUMBERS.get(text, "{0} and {1}")
+    filled = text == "%" and speech.type_of(operation.operands[1]) == "dictionary"
+    if text == "/" and kinds & {"string", "path"}:
+        return "{0} joined with {1}"
+    if text == "+" and _is_added(kinds, speech):
+        return "{0} plus {1}"
+    if kinds & _COLLECTIONS or filled:
+        return _TEXTS.get(text, plain)
+    return _SETS.get(text, plain) if kinds & {"set", "dictionary"} else plain
+
+
+def _is_added(kinds: set[str], speech: Speech) -> bool:
+    """Whether it is not told what is added up.
+
+    In C a number is added to where a text is; elsewhere than in Python values of no
+    known type may be texts.
+    """
+    language = speech.scope.language
+    if "string" in kinds:
+        return language == "c" or (language == "cpp" and bool(kinds & _NUMERIC))
+    untold = kinds.isdisjoint(_NUMERIC | _COLLECTIONS)
+    return untold and language != PYTHON
 
 
 def _unary(operator: str) -> str:

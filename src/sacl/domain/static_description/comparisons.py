@@ -83,13 +83,22 @@ def comparison(operation: Operation, speech: Speech) -> str:
         return _ZERO[text].format(speech.noun(first))
     if is_literal(second, "None") and text in _NONE:
         return f"{speech.noun(first)} {_NONE[text]} None"
-    if is_literal(second, "True", "False"):
-        positive = is_literal(second, "True") == (text in ("==", "is"))
-        return speech.clause(
-            first if positive else Operation(Kind.BOOLEAN, "not", (first,))
-        )
+    if is_literal(second, "True", "False") and text in _NONE:
+        return _truth(first, second, text, speech)
     template = COMPARISONS.get(text, "{0} compares to {1}")
     return template.format(speech.noun(first), speech.noun(second))
+
+
+def _truth(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    """Say a comparison with true or false; what is not true need not be false."""
+    same = _NONE[text] == "is"
+    if is_literal(second, "True") and same:
+        return speech.clause(first)
+    if speech.type_of(first) == "boolean":
+        positive = is_literal(second, "True") == same
+        against = Operation(Kind.BOOLEAN, "not", (first,))
+        return speech.clause(first if positive else against)
+    return f"{speech.noun(first)} {_NONE[text]} exactly {second.text.lower()}"
 
 
 def _matched(first: Operation, pattern: Operation, speech: Speech) -> str:

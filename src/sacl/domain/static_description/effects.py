@@ -21,6 +21,7 @@ _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
 
+_LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
 _TAKING = frozenset({Kind.ASSIGN, Kind.CALL, Kind.UPDATE})
 """Operations that say the values they take, all but the first of a method."""
 
@@ -157,8 +158,8 @@ def _when(site: Site, speech: Speech) -> str:
         only = " only" if len(site.conditions) > MAX_TESTS else ""
         return f"{after}{only} when {all_of(site.conditions[-MAX_TESTS:], speech)}"
     place = speech.scope.place_of(site.operation)
-    returned = (s.operation for s in speech.scope.of_kind(Kind.RETURN))
-    before = any(speech.scope.place_of(operation) < place for operation in returned)
+    leaving = (s.operation for s in speech.scope.sites if s.operation.kind in _LEAVING)
+    before = any(speech.scope.place_of(operation) < place for operation in leaving)
     return after or (" otherwise" if before else "")
 
 

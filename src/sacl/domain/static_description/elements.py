@@ -223,6 +223,8 @@ def _slice(index: Operation, whole: str, speech: Speech, *, text: bool) -> str:
         return (
             f"reversed {whole}" if stride < 0 else f"every {every} element of {whole}"
         )
+    if step.kind is not Kind.OTHER and stride is None:
+        return f"elements of {whole} in steps"
     opened = start.kind is Kind.OTHER or number(start) == 0
     if stop.kind is Kind.OTHER:
         return f"copy of {whole}" if opened else _tail(start, whole, speech, text=text)

@@ -110,10 +110,15 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
 
 def _kind_by(index: Operation) -> str:
     """What has an element of this index; a name may be any key."""
-    if string(index) is not None:
+    if string(index) is not None or (index.text == "%" and _is_text(index)):
         return "dictionary"
-    placed = number(index) is not None or index.kind is Kind.ARITHMETIC
+    counted = index.kind is Kind.ARITHMETIC and not any(map(string, walk(index)))
+    placed = number(index) is not None or counted
     return "list" if placed or index.text == "slice" else "collection"
+
+
+def _is_text(formatted: Operation) -> bool:
+    return string(formatted.operands[0]) is not None
 
 
 def tested_names(root: Operation) -> Iterator[str]:

@@ -269,7 +269,7 @@ class Voice:
         kinds = [parameter.type or "value" for parameter in parameters]
         index = [parameter.name for parameter in parameters].index(name)
         kind = kinds[index]
-        changed = name in self._scope.assigned
+        changed = self._scope.is_changed_parameter(name)
         if kinds.count(kind) == 1:
             return f"{CHANGED if changed else 'given'} {kind}"
         place = f"{ordinal(kinds[:index].count(kind))} {kind}"

@@ -165,6 +165,9 @@ def _several(name: str, speech: Speech) -> list[str]:
 
 def _is_counted(result: Result, scope: Scope) -> bool:
     """Whether a parameter goes up or down before it is returned."""
+    bound_here = result.value.text in scope.assigned
+    if scope.is_changed_parameter(result.value.text) and not bound_here:
+        return True
     return any(
         place.operation.kind is Kind.UPDATE and len(place.operation.operands) == 1
         for place in scope.assigned.get(result.value.text, [])

@@ -152,6 +152,10 @@ class Scope:
         circular = value is not None and place.loops and name in names_in(value)
         return None if circular or self.has_other_value(name) else value
 
+    def is_changed_parameter(self, name: str) -> bool:
+        """Whether a parameter is bound anew here, inside, or by what points at it."""
+        return name in self.assigned or name in self._rebound
+
     def has_other_value(self, name: str) -> bool:
         """Whether a name is used before, or beside, where it is first given a value."""
         if name in self._rebound:
@@ -321,8 +325,10 @@ class Scope:
                 self._index_subscript(*operation.operands[:2])
 
     def _bound_inside(self) -> Iterator[str]:
-        """Names that inner functions assign."""
+        """Names that inner functions assign, or others may that point at them."""
         for inner in self.operations:
+            if inner.kind is Kind.OTHER and inner.text == "&":
+                yield from (op.text for op in inner.operands if op.kind is Kind.NAME)
             if inner.kind is Kind.FUNCTION:
                 for operation in walk(body_of(inner)):
                     if operation.kind in (Kind.ASSIGN, Kind.UPDATE):

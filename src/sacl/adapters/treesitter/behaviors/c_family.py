@@ -58,6 +58,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
         "number_literal": _LITERAL,
         "string_literal": _LITERAL,
         "raw_string_literal": _LITERAL,
+        "pointer_expression:&": Shape(Kind.OTHER, text="&"),
         "concatenated_string": _LITERAL,
         "char_literal": _LITERAL,
         "true": Shape(Kind.LITERAL, (), text="True"),
@@ -86,7 +87,10 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
         for node_type, word in (_TYPES | _DATA).items()
         for body in _BODIES
     },
-    variants=dict.fromkeys(_TYPES | _DATA, _BODIES),
+    variants={
+        **dict.fromkeys(_TYPES | _DATA, _BODIES),
+        "pointer_expression": ("&",),
+    },
     transparent=frozenset(
         {
             "ERROR",
