@@ -562,6 +562,27 @@ HONEST = {
         "string -> nothing. Validates input. Raise import error when given "
         "string equals 'a', raise attribute error otherwise."
     ),
+    (
+        "python",
+        "def f(d, u):\n s = u.partition('/')[0]\n if not d: raise E('x')\n g(_('a %r') % s)\n return d[s]",  # noqa: E501 - one line of a case
+    ): (
+        "collection, string -> value. Find element of given collection at "
+        "position first element of given string split at the first slash. Raise"
+        " e when given collection is false or missing; call g of result for 'a "
+        "%r' formatted with first element of given string split at the first "
+        "slash."
+    ),
+    ("python", "def f(c, m):\n return (m,) + ('',) * (len(c) - 1)"): (
+        "collection, value -> tuple. Find given value concatenated with empty "
+        "string repeated length of given collection minus one times."
+    ),
+    (
+        "python",
+        "def f(d):\n if d is None: return True\n if d == 'x': return False\n if d == 'y': return g(d)\n return None",  # noqa: E501 - one line of a case
+    ): (
+        "string -> value. Find g of given string when given string equals 'y'; "
+        "True when given string is None; or false or none."
+    ),
 }
 """Code that was once said to do what it does not."""
 

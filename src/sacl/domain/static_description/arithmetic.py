@@ -3,7 +3,7 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import number
+from sacl.domain.static_description.tree import number, string
 from sacl.domain.static_description.vocabulary import PYTHON
 
 _NUMBERS = {
@@ -74,7 +74,7 @@ def _template(operation: Operation, kinds: set[str], speech: Speech) -> str:
     """Words for an operator between values of these types."""
     text = operation.text
     plain = _NUMBERS.get(text, "{0} and {1}")
-    filled = text == "%" and speech.type_of(operation.operands[1]) == "dictionary"
+    filled = text == "%" and _is_filled(operation, speech)
     if text == "/" and kinds & {"string", "path"}:
         return "{0} joined with {1}"
     if text == "+" and _is_added(kinds, speech):
@@ -82,6 +82,15 @@ def _template(operation: Operation, kinds: set[str], speech: Speech) -> str:
     if kinds & _COLLECTIONS or filled:
         return _TEXTS.get(text, plain)
     return _SETS.get(text, plain) if kinds & {"set", "dictionary"} else plain
+
+
+def _is_filled(operation: Operation, speech: Speech) -> bool:
+    """Whether a text is filled in: with a dictionary, or a translated one."""
+    first, second = operation.operands
+    translated = first.kind is Kind.CALL and any(
+        "%" in (string(part) or "") for part in first.operands
+    )
+    return translated or speech.type_of(second) == "dictionary"
 
 
 def _is_added(kinds: set[str], speech: Speech) -> bool:

@@ -10,6 +10,8 @@ from sacl.domain.static_description.tree import is_literal, number, pair, string
 UNTOLD = "a condition holds"
 """Says a condition that is too deep to be said."""
 
+_UNTOLD_NOT = "a condition does not hold"
+
 COMPARISONS = {
     "==": "{0} equals {1}",
     "!=": "{0} is not equal to {1}",
@@ -63,8 +65,8 @@ def denied(said: str) -> str:
         return f"no {said.removeprefix('any ')}"
     if " where " in said or ": " in said:
         return f"not {said}"
-    if said == UNTOLD:
-        return "a condition does not hold"
+    if said in (UNTOLD, _UNTOLD_NOT):
+        return _UNTOLD_NOT if said == UNTOLD else UNTOLD
     if " is not " in said:
         return said.replace(" is not ", " is ", 1)
     return said.replace(" is ", " is not ", 1) if " is " in said else f"not {said}"

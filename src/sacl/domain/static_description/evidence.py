@@ -178,7 +178,8 @@ def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]
 def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
     if operation.text == "/" and any(map(string, walk(operation))):
         return
-    if operation.text == "%" and string(operation.operands[0]) is not None:
+    formats = string(operation.operands[0]) or operation.operands[0].kind is Kind.CALL
+    if operation.text == "%" and formats:
         return
     for operand in operation.operands:
         for other in operation.operands:

@@ -11,7 +11,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.patterns import Matcher, compiled
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import number, walk
+from sacl.domain.static_description.tree import number, string, walk
 
 MAX_NAMES = 3
 
@@ -49,6 +49,7 @@ _FORMULAS: tuple[tuple[str, str], ...] = (
 )
 
 
+_OF_NUMBERS = frozenset({"term of an arithmetic progression, series"})
 FORMULA_NAMES = frozenset(name for _, name in _FORMULAS)
 
 
@@ -70,13 +71,23 @@ def formula_names(scope: Scope) -> list[str]:
 def _name(operation: Operation, matcher: Matcher) -> str:
     key = _root(matcher.expanded(operation))
     for pattern, name in _by_root().get(key, ()):
-        if matcher.matches(pattern, operation) and not _at_fixed_place(name, operation):
+        if matcher.matches(pattern, operation) and not _is_of_others(name, operation):
             return name
     return ""
 
 
-def _at_fixed_place(name: str, operation: Operation) -> bool:
-    """Whether what a formula says of sequences is said of one place only."""
+def _is_of_others(name: str, operation: Operation) -> bool:
+    """Whether what a formula says of numbers or sequences is not said of such.
+
+    What it says of sequences is not to be said of one place, and what it says of
+    numbers not of texts and tuples.
+    """
+    parts = [
+        *operation.operands,
+        *(p for op in operation.operands for p in op.operands),
+    ]
+    if name in _OF_NUMBERS:
+        return any(part.kind is Kind.COLLECTION or string(part) for part in parts)
     indices = (op.operands[1] for op in walk(operation) if op.kind is Kind.SUBSCRIPT)
     return "two sequences" in name and any(
         number(index) is not None for index in indices

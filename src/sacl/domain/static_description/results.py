@@ -78,7 +78,10 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     for place, result in enumerate(ordered[:MAX_RESULTS]):
         said = _value(result, speech)
         if result.value.text in _NOTHING and len(ordered) > 1:
-            yield f"or {words_of(result.value.text)}"
+            rest = dict.fromkeys(
+                words_of(other.value.text) for other in ordered[place:]
+            )
+            yield f"or {' or '.join(rest)}"
             return
         tests = remaining(result, ordered[:place])
         if tests:
