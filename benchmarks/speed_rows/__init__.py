@@ -1,0 +1,1 @@
+"""What ``benchmarks/speed.py`` measures, and what it measures with."""
