@@ -176,8 +176,7 @@ peers: $(READY)
 		"semble[mcp]==0.7.0"
 
 bench: $(READY)
-	$(if $(TREES),$(RUN) pip install --quiet --disable-pip-version-check \
-		-c constraints.txt --group plots)
+	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt --group plots
 	@set -e; for script in \
 		$(if $(DATA),$(BENCHMARKS),$(filter-out $(WITH_DATA),$(BENCHMARKS))); do \
 		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" \

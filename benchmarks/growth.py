@@ -4,8 +4,9 @@ Usage: python benchmarks/growth.py [--sizes 100,300,…] [--trees DIR] [--keep]
 
 Each repository is indexed from nothing, graph and words, by the command line. Prints
 processor time, the most memory of all processes and bytes on disk, and the exponent
-of the growth of each: 1 is linear. ``--keep`` keeps the table, and the curve as
-docs/growth.png, which needs matplotlib. DIR holds unpacked source trees.
+of the growth of each: 1 is linear. The curve is drawn to build/growth.png, where
+matplotlib is installed; ``--keep`` keeps the table, and the curve as docs/growth.png.
+DIR holds unpacked source trees.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import linear_regression
 
@@ -143,8 +145,12 @@ def main() -> None:
             print("  ".join(points[-1].cells()), flush=True)
     table = Table("", COLUMNS, [point.cells() for point in points])
     print(f"\n{text(table)}\n{growth(points)}")
+    picture = PICTURE if given.keep else ROOT / "build" / PICTURE.name
+    if find_spec("matplotlib") is not None:
+        picture.parent.mkdir(exist_ok=True)
+        draw(points, picture)
+        print(f"The curve is in {picture}.")
     if given.keep:
-        draw(points, PICTURE)
         save(result(table, growth(points)))
 
 
