@@ -26,7 +26,8 @@ from sacl.application.query_code import CANDIDATES
 from sacl.bootstrap import Container
 from sacl.domain.index import SearchRequest, SearchResult
 from sacl.domain.queries import Query, prepare
-from sacl.domain.ranking import WEIGHTS, Weights, rerank
+from sacl.domain.ranking import rerank
+from sacl.domain.weights import WEIGHTS, Weights
 from sacl.settings import Settings
 
 VARIANTS: Mapping[str, Weights] = {
@@ -36,7 +37,8 @@ VARIANTS: Mapping[str, Weights] = {
     "no descriptions": replace(WEIGHTS, static=0.0, model=0.0),
     "names in questions not told apart": replace(WEIGHTS, name=0.0),
     "lone names are questions": replace(WEIGHTS, lone_name=WEIGHTS.name),
-    "tests and files like source": replace(WEIGHTS, prior=0.0),
+    "no names of files": replace(WEIGHTS, file=0.0),
+    "no priors": replace(WEIGHTS, prior=0.0),
     "files may crowd out others": replace(WEIGHTS, repetition=0.0),
 }
 

@@ -21,13 +21,14 @@ from sacl.domain.code import CodeUnit, SourceFile, UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.lexical import term_text
 from sacl.domain.queries import Query, prepare
-from sacl.domain.ranking import DEVIATION, WEIGHTS, Weights
+from sacl.domain.ranking import DEVIATION
 from sacl.domain.similarity import (
     SHARPNESS,
     TYPICAL_COUNT,
     TYPICAL_DEVIATION,
     TYPICAL_MEAN,
 )
+from sacl.domain.weights import WEIGHTS, Weights
 from sacl.domain.wording import BM25_B, BM25_K1, FIELD_WEIGHTS, compound_match
 
 

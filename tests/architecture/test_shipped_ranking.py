@@ -9,8 +9,9 @@ from tests.unit.builders import a_vector, stored
 
 from sacl.domain.index import CorpusCounts, StoredUnit
 from sacl.domain.queries import Query, prepare
-from sacl.domain.ranking import WEIGHTS, rerank
+from sacl.domain.ranking import rerank
 from sacl.domain.similarity import spread_of
+from sacl.domain.weights import WEIGHTS
 
 QUERIES = ["remove duplicates from a list", "merge two sorted lists", "sum of digits"]
 PROGRAMS = [

@@ -16,15 +16,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sacl.domain.code import CodeUnit, NodeId
-from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
 from sacl.domain.priors import Priors
 from sacl.domain.queries import Query
 from sacl.domain.similarity import soft_maximum, standardize
 from sacl.domain.textual_bias import cosine_to
+from sacl.domain.weights import WEIGHTS, Weights
 from sacl.domain.wording import (
     EXACT_NAME,
+    FileNameScorer,
     LexicalScorer,
     compound_match,
     name_match,
@@ -35,66 +36,6 @@ PAPER_ALPHA = 0.7
 
 DEVIATION = 0.1
 """Weight of one deviation within the semantic part: ten would fill it."""
-
-TELLING_DEPENDENCE = 0.1
-"""Dependence on text, raw, from which on the text of code speaks for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What the parts of a score count (ADR 0020 and 0022, ``benchmarks/priors.py``).
-
-    Attributes:
-        lexical: Of words, those of the unit or of its description, whichever says
-            more of the query.
-        lexical_alone: The same where vectors are still to be made.
-        without_vectors: What names and priors are multiplied by then. A unit must
-            not fall behind for that: the other parts speak for what is missing.
-        lone_name: Of the name when the query is nothing but a name; the rest
-            shrinks.
-        repetition: What each better unit of the same file costs: one file is not
-            to crowd out the rest, and its other units are next to the one shown.
-        static: What a deviation of a description of static analysis is worth; one
-            of code is 1.
-        static_alone: The same where the code has no text that speaks for it.
-        model: What a deviation of a model's description is worth.
-        model_alone: The same where the code has no text that speaks for it.
-        judge: Of the order of a judge; of twenty places each is then worth what
-            one deviation is.
-    """
-
-    semantic: float = 0.5
-    lexical: float = 0.15
-    lexical_alone: float = 0.45
-    without_vectors: float = 1.5
-    name: float = 0.1
-    prior: float = 0.15
-    lone_name: float = 0.6
-    repetition: float = 0.04
-    static: float = 0.85
-    static_alone: float = 1.2
-    model: float = 1.15
-    model_alone: float = 1.3
-    judge: float = 1.0
-
-    def of_description(self, description: Description, dependence: float) -> float:
-        """Weigh a description by who made it, and by what text the code has.
-
-        The documentation and the names of code say what it is for. Where there are
-        none, the description is the better witness.
-
-        Args:
-            description: Of a unit.
-            dependence: Of the unit's code on its text, raw, in [0, 1].
-        """
-        told, alone = self.static, self.static_alone
-        if description.by_model:
-            told, alone = self.model, self.model_alone
-        bare = max(0.0, 1 - dependence / TELLING_DEPENDENCE)
-        return told + (alone - told) * bare
-
-
-WEIGHTS = Weights()
 
 MIN_EVIDENCE = 0.5
 MIN_LEXICAL = 0.3
@@ -179,13 +120,8 @@ def rerank(
             below, descriptions do; at 0 and at 1 only one of them is left.
         weights: Of the parts.
     """
-    known = [term for term in query.compounds if corpus.document_frequency.get(term)]
-    lexical = LexicalScorer(tuple(dict.fromkeys((*query.terms, *known))), corpus)
-    semantic = _SemanticScorer(query, corpus, alpha, weights)
-    priors = Priors(each.unit.path for each in candidates)
-    ranked = [
-        _score(query, each, lexical, semantic, priors, weights) for each in candidates
-    ]
+    score = _Scorer(query, candidates, corpus, alpha, weights)
+    ranked = [score(each) for each in candidates]
     borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
     if query.is_name or (query.is_one_word and borne):
         ranked = [_led_by_name(each, weights) for each in ranked]
@@ -297,46 +233,63 @@ class _SemanticScorer:
         }
 
 
-def _score(
-    query: Query,
-    stored: StoredUnit,
-    lexical: LexicalScorer,
-    semantic: _SemanticScorer,
-    priors: Priors,
-    weights: Weights,
-) -> RankedUnit:
-    unit, semantics = stored.unit, stored.semantics
-    cosines = semantic.similarity(semantics)
-    scale = 1.0 if cosines else weights.without_vectors
-    worded = weights.lexical if cosines else weights.lexical_alone
-    name = max(name_match(query.names, unit), compound_match(query.compounds, unit))
-    parts = {
-        "lexical": Part(_words(unit, semantics, lexical, semantic), worded),
-        "name": Part(name, weights.name * scale),
-        "prior": Part(priors(unit), weights.prior * scale),
-    }
-    text_share = None
-    if semantics is not None and cosines:
-        parts |= semantic.parts(semantics, cosines)
-        text_share = cosines["code"] - cosines["neutral"]
-    return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
+class _Scorer:
+    """Scores the candidates of one query."""
 
+    def __init__(
+        self,
+        query: Query,
+        candidates: Iterable[StoredUnit],
+        corpus: CorpusCounts,
+        alpha: float,
+        weights: Weights,
+    ) -> None:
+        known = [
+            term for term in query.compounds if corpus.document_frequency.get(term)
+        ]
+        terms = tuple(dict.fromkeys((*query.terms, *known)))
+        paths = {each.unit.path for each in candidates}
+        named = FileNameScorer(query.text, query.terms, corpus)
+        self._query = query
+        self._weights = weights
+        self._lexical = LexicalScorer(terms, corpus)
+        self._semantic = _SemanticScorer(query, corpus, alpha, weights)
+        self._priors = Priors(paths)
+        self._files = {path: named(path) for path in paths}
 
-def _words(
-    unit: CodeUnit,
-    semantics: UnitSemantics | None,
-    lexical: LexicalScorer,
-    semantic: _SemanticScorer,
-) -> float:
-    """Take the words of the unit, or those of its description if they say more.
+    def __call__(self, stored: StoredUnit) -> RankedUnit:
+        """Score one of them."""
+        unit, semantics, weights = stored.unit, stored.semantics, self._weights
+        cosines = self._semantic.similarity(semantics)
+        scale = 1.0 if cosines else weights.without_vectors
+        worded = weights.lexical if cosines else weights.lexical_alone
+        parts = {
+            "lexical": Part(self._words(stored), worded),
+            "name": Part(self._name(unit), weights.name * scale),
+            "file": Part(self._files[unit.path], weights.file * scale),
+            "prior": Part(self._priors(unit), weights.prior * scale),
+        }
+        text_share = None
+        if semantics is not None and cosines:
+            parts |= self._semantic.parts(semantics, cosines)
+            text_share = cosines["code"] - cosines["neutral"]
+        return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
 
-    Code without text has none of its own, and would fall behind what has.
-    """
-    own = lexical(unit.terms)
-    if semantics is None:
-        return own
-    said = lexical(semantics.description.terms)
-    return max(own, min(1.0, semantic.trust(semantics) * said))
+    def _name(self, unit: CodeUnit) -> float:
+        query = self._query
+        return max(name_match(query.names, unit), compound_match(query.compounds, unit))
+
+    def _words(self, stored: StoredUnit) -> float:
+        """Take the words of the unit, or those of its description if they say more.
+
+        Code without text has none of its own, and would fall behind what has.
+        """
+        own = self._lexical(stored.unit.terms)
+        semantics = stored.semantics
+        if semantics is None:
+            return own
+        said = self._lexical(semantics.description.terms)
+        return max(own, min(1.0, self._semantic.trust(semantics) * said))
 
 
 def _sum(parts: Mapping[str, Part]) -> float:

@@ -8,6 +8,7 @@ from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
 from sacl.domain.index import CorpusCounts
+from sacl.domain.lexical import terms as split
 
 EXACT_NAME = 0.8
 
@@ -22,6 +23,12 @@ FIELD_WEIGHTS: Mapping[str, float] = {
     "code": 1.0,
 }
 """BM25F (Robertson, Zaragoza 2004): a term counts this often per field."""
+
+PACKAGE_FILES = frozenset({"__init__", "index", "mod"})
+"""They stand for the folder that they are in."""
+
+MIN_SHORT_FORM = 4
+"""Letters that a short form has at least: ``app`` begins ``apply``, too."""
 
 SECONDARY_FOLDERS = frozenset(
     {"test", "tests", "testing", "__tests__", "spec", "specs", "e2e", "fixtures"}
@@ -79,6 +86,49 @@ class LexicalScorer:
                 if word in self._inverse_frequency:
                     counts[word] = counts.get(word, 0.0) + weight
         return counts, length
+
+
+class FileNameScorer:
+    """How far the name of a file says what is asked, in [0, 1].
+
+    It is the share of the query's information that the words of the name hold,
+    times the share of those words that the query has.
+
+    Args:
+        text: The query.
+        terms: Distinct terms of it.
+        corpus: Counts for how telling each of them is.
+    """
+
+    def __init__(self, text: str, terms: Sequence[str], corpus: CorpusCounts) -> None:
+        self._worth = {term: _idf(term, corpus) for term in terms}
+        self._total = sum(self._worth.values())
+        self._words = [(word, split(word)) for word in text.lower().split()]
+
+    def __call__(self, path: str) -> float:
+        """Score the name of one file, or of its folder if it stands for that."""
+        *folders, file = path.split("/")
+        stem = file.partition(".")[0]
+        named = folders[-1] if folders and stem in PACKAGE_FILES else stem
+        pieces = split(named)
+        if len(pieces) > 1:
+            pieces.pop()  # all of them in one word
+        meant = [term for piece in pieces if (term := self._meant(piece))]
+        if not meant or not self._total:
+            return 0.0
+        told = sum(self._worth[term] for term in dict.fromkeys(meant)) / self._total
+        return told * len(meant) / len(pieces)
+
+    def _meant(self, piece: str) -> str | None:
+        """Find the term that a piece is, or is short for, as ``config`` is."""
+        if piece in self._worth:
+            return piece
+        if len(piece) < MIN_SHORT_FORM:
+            return None
+        return next(
+            (own[0] for word, own in self._words if own and word.startswith(piece)),
+            None,
+        )
 
 
 def name_match(names: Sequence[str], unit: CodeUnit) -> float:

@@ -18,8 +18,6 @@ from sacl.domain.ranking import (
     DEVIATION,
     MIN_EVIDENCE,
     MIN_LEXICAL,
-    TELLING_DEPENDENCE,
-    WEIGHTS,
     Part,
     RankedUnit,
     blend,
@@ -28,6 +26,7 @@ from sacl.domain.ranking import (
     rerank,
 )
 from sacl.domain.similarity import soft_maximum, standardize
+from sacl.domain.weights import TELLING_DEPENDENCE, WEIGHTS
 from sacl.domain.wording import EXACT_NAME, LexicalScorer
 
 COSINES = st.floats(-1, 1)
@@ -41,7 +40,7 @@ QUERIES = st.builds(
     names=st.lists(st.sampled_from(("f", "a.py", "alp")), max_size=2).map(tuple),
     vector=st.none() | VECTORS,
 )
-WITHOUT_VECTORS = {"lexical", "name", "prior", "repetition"}
+WITHOUT_VECTORS = {"lexical", "name", "file", "prior", "repetition"}
 SEMANTIC = Query("how", ("alpha",), (), a_vector(1.0, 0.0))
 
 

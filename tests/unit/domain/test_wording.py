@@ -8,8 +8,14 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.index import CorpusCounts
-from sacl.domain.lexical import compounds
-from sacl.domain.wording import LexicalScorer, compound_match, is_secondary, name_match
+from sacl.domain.lexical import compounds, terms
+from sacl.domain.wording import (
+    FileNameScorer,
+    LexicalScorer,
+    compound_match,
+    is_secondary,
+    name_match,
+)
 
 
 @given(QUERY_TERMS, corpora(), TERMS)
@@ -169,3 +175,49 @@ def test_neighbouring_words_may_name_a_unit(
     )
 
     assert found == value
+
+
+def file_match(question: str, path: str) -> float:
+    return FileNameScorer(question, tuple(dict.fromkeys(terms(question))), a_corpus())(
+        path
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("alias handling", "pkg/aliases.py"),
+        ("model configuration", "config.py"),
+        ("JSON schema of a model", "lib/json_schema.ts"),
+        ("JSON schema of a model", "lib/JsonSchema.java"),
+        ("how are sessions signed", "sessions/__init__.py"),
+    ],
+)
+def test_a_file_may_be_named_for_what_is_asked(question: str, path: str) -> None:
+    assert 0.3 < file_match(question, path) <= 1
+
+
+@pytest.mark.parametrize("path", ["main.py", "apply.py", "app.py", ".py", "1.py"])
+def test_most_files_are_not(path: str) -> None:
+    assert file_match("application of configurations", path) == 0
+
+
+def test_a_short_form_stands_for_the_word_that_it_begins() -> None:
+    short = file_match("application of configurations", "conf.py")
+
+    assert short == file_match("application of configurations", "configurations.py")
+    assert short == pytest.approx(0.5)
+
+
+def test_a_name_of_which_the_question_has_only_a_part_says_less() -> None:
+    whole = file_match("alias handling", "aliases.py")
+    part = file_match("alias handling", "alias_generators.py")
+
+    assert part == pytest.approx(whole / 2)
+
+
+@given(QUERY_TERMS, corpora(), st.text("ab_/.I", max_size=12))
+def test_a_file_match_lies_between_0_and_1(
+    query: tuple[str, ...], corpus: CorpusCounts, path: str
+) -> None:
+    assert 0 <= FileNameScorer(" ".join(query), query, corpus)(path) <= 1 + 1e-9

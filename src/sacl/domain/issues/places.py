@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from sacl.domain.issues.evidence import Issue
+from sacl.domain.wording import PACKAGE_FILES
 
 MODULE_SHARE = 0.5
 """What the name of a module tells of its file, where a path tells 1."""
@@ -18,9 +19,6 @@ MAX_MEANT = 3
 
 MAX_INNER_NAMES = 2
 """Most names behind that of a module: a class and its member."""
-
-PACKAGE_FILES = frozenset({"__init__", "index", "mod"})
-"""They stand for the folder that they are in."""
 
 TEST_FOLDERS = frozenset(
     {"tests", "__tests__", "spec", "specs", "e2e", "testdata", "fixtures"}
