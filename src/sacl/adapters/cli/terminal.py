@@ -116,6 +116,9 @@ def _hit(rank: int, hit: Facts, *, explain: bool) -> Iterator[RenderableType]:
         *((place(hit), "sacl.place"), (f"  {kind}", "dim")),
     )
     score = score_of(hit) if explain else number(hit.number("score"))
+    if hit.flag("brief"):
+        yield Text(f"   score {score}; in brief: a larger budget has it whole", "dim")
+        return
     yield Text.assemble(
         *("   score ", score, "; bias ", bias(hit)),
         (f"; {hit.text('reason')}", "dim"),
