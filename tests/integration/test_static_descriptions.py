@@ -214,6 +214,67 @@ def test_other_languages_are_said_in_the_same_words(language: str, source: str) 
     assert description.text == OTHERS[language, source]
 
 
+CONSTRUCTORS = {
+    ("cpp", "struct A : B { A(int n, S s): B(s, n), size(n), s_{s} {} };"): (
+        "Store b of given value and given integer in the object, "
+        "store given integer in the object, store given value in the object."
+    ),
+    ("cpp", "struct A { A(int n): size(n) { g(n); } };"): (
+        "Store given integer in the object, call g of given integer."
+    ),
+    ("csharp", "class A { A(int n) : base(n) {} }"): "Call base of given integer.",
+    ("kotlin", "class A { constructor(a: Int) : this(a, 2) { g(a) } }"): (
+        "Call this of given integer and 2, call g of given integer."
+    ),
+    ("php", "<?php class A { function __construct(private int $n) {} }"): (
+        "Sets an attribute of the object. Store given integer in the object."
+    ),
+    ("typescript", "class A { constructor(readonly n: number, m = 1) { super(); } }"): (
+        "Initializes the object and stores arguments. "
+        "Call super, store first number in the object."
+    ),
+}
+
+
+@pytest.mark.parametrize(("language", "source"), CONSTRUCTORS)
+def test_what_a_constructor_does_before_its_body_is_said(
+    language: str, source: str
+) -> None:
+    description = described(source, language, UnitKind.FUNCTION)
+
+    assert description.summary == CONSTRUCTORS[language, source]
+
+
+POINTERS = {
+    "int f(const V<int>& v) { int s = 0; "
+    "for (auto i = v.begin(); i != v.end(); ++i) { s += *i; } return s; }": (
+        "Calculate the sum, total of elements of given list."
+    ),
+    "int f(const char *a, const char *b) { int n = 0; "
+    "for (const char *p = a; p < b; p++) { if (*p == ' ') n++; } return n; }": (
+        "Count the number, count of characters in first string where character "
+        "equals space."
+    ),
+    "bool f(const M& m) { "
+    "for (auto i = std::begin(m); i != std::end(m); ++i) "
+    "{ if (i->second > 3) return true; } return false; }": (
+        "Check whether for any of given list, second of element is greater than 3."
+    ),
+    "int f(int n, int k) { int s = 0; "
+    "for (int i = 0; i < n; ++i) { s += k * i; } return s; }": (
+        "Calculate the sum, total of product of second integer and number for each "
+        "of numbers from 0 to first integer."
+    ),
+}
+
+
+@pytest.mark.parametrize("source", POINTERS)
+def test_a_loop_goes_over_what_its_counter_points_at(source: str) -> None:
+    description = described(source, "cpp", UnitKind.FUNCTION)
+
+    assert description.summary == POINTERS[source]
+
+
 FORWARDING = {
     "def f(a):\n return g(a)": "forward call",
     "def f(a):\n return g(k=a)": "forward call",

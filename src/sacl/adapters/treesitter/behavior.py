@@ -16,12 +16,15 @@ from sacl.adapters.treesitter.behavior_folding import (
     fold_dotted,
     loop_over_elements,
     loop_over_range,
+    over_what_is_pointed_at,
     returning,
 )
 from sacl.adapters.treesitter.behavior_making import (
+    begun,
     block,
     declared_type,
     in_one_case,
+    initialised,
     joined,
     matched,
     told_apart,
@@ -245,12 +248,28 @@ class _Reader:
             parts.extend(self._statements(node, shape.parameters, depth, budget))
         self._functions += 1
         body = self._body(part_of(node, shape.body), declared, depth, budget)
+        first = self._done_first(node, shape, depth, budget)
         self._functions -= 1
         receiver = part_of(node, shape.receiver)
         own = leaf_name(receiver) if receiver is not None else ""
+        body = [begun(first, body)] if first else body
         parts.extend(with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
         return Operation(Kind.FUNCTION, name, tuple(parts))
+
+    def _done_first(
+        self, node: Node, shape: FunctionShape, depth: int, budget: int
+    ) -> list[Operation]:
+        """Read what a constructor does in front of its body."""
+        done = self._all(parts_of(node, shape.before), depth + 1, budget)
+        listed = part_of(node, shape.parameters) if self._table.stored else None
+        for parameter in [] if listed is None else listed.named_children:
+            marks = {parameter.type, *(child.type for child in parameter.children)}
+            if marks & self._table.stored:
+                read = self._parameter(parameter, parameter, depth, budget)
+                name = Operation(Kind.NAME, read.text)
+                done.append(initialised([name, name]))
+        return done
 
     def _declared(self, node: Node, shape: FunctionShape) -> str:
         """Type of the result; one that says so where a function that could has none."""
@@ -371,7 +390,8 @@ class _Reader:
             block(self._part(node, name, depth, budget))
             for name in (shape.start, shape.condition, shape.step, shape.body)
         ]
-        return loop_over_range(*parts)
+        repeated = source_of(part_of(node, shape.body))
+        return over_what_is_pointed_at(loop_over_range(*parts), repeated)
 
     def _part(self, node: Node, name: str, depth: int, budget: int) -> list[Operation]:
         child = part_of(node, name)

@@ -4,6 +4,7 @@
 not bind become ``os.path.join``, and counted loops become loops over a range.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from sacl.domain.description import OperationKind as Kind
 
 _RECEIVERS = frozenset({"self", "cls", "this", "super"})
 _JOINING = frozenset({Kind.ARITHMETIC, Kind.BOOLEAN, Kind.COMPARE})
+_STARTS = frozenset({".begin", ".cbegin", "std.begin", "std.cbegin"})
 _ONE = Operation(Kind.LITERAL, "1")
 
 
@@ -200,6 +202,28 @@ def loop_over_range(
     test = condition.operands[0] if condition.operands else _ONE
     loop = Operation(Kind.WHILE, operands=(test, repeated))
     return Operation(Kind.BLOCK, operands=(*start.operands, loop))
+
+
+def over_what_is_pointed_at(loop: Operation, body: str) -> Operation:
+    """Loop over elements where what is counted points to them, as in C and C++.
+
+    Args:
+        loop: Made by ``loop_over_range``.
+        body: Source of what is repeated.
+    """
+    if loop.kind is not Kind.LOOP or not _points(loop.operands[0].text, body):
+        return loop
+    counter, span, inner = loop.operands
+    first = span.operands[0]
+    is_start = first.text in _STARTS and first.operands
+    whole = first.operands[-1] if is_start else first
+    return Operation(Kind.LOOP, operands=(counter, whole, inner))
+
+
+def _points(name: str, body: str) -> bool:
+    name = re.escape(name)
+    value, member = rf"(?:\breturn|[^\w\s)\]])\s*\*\s*{name}\b", rf"\b{name}\s*->"
+    return re.search(f"{value}|{member}", body) is not None
 
 
 def _counted(

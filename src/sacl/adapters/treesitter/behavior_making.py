@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from sacl.adapters.treesitter.behavior_parts import MAX_TEXT
+from sacl.adapters.treesitter.behavior_shapes import INITIALIZER
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
@@ -30,8 +31,11 @@ def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
 def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operation:
     """Make an operation, or another in its place.
 
-    A list of pairs is a map, ``a ?: b`` is ``a or b``, and ``void 0`` is nothing.
+    An initializer of C++ names a member, a list of pairs is a map, ``a ?: b`` is
+    ``a or b``, and ``void 0`` is nothing.
     """
+    if text == INITIALIZER and operands and operands[0].kind is Kind.NAME:
+        return initialised(operands)
     if text == "list" and any(part.text == "pair" for part in operands):
         text = "dict"
     if text == "?" and len(operands) == len(("test", "other")):
@@ -39,6 +43,23 @@ def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operatio
     if text == "void" and all(part.kind is Kind.LITERAL for part in operands):
         return Operation(Kind.LITERAL, "None")
     return Operation(kind, text, tuple(operands))
+
+
+def initialised(operands: Sequence[Operation]) -> Operation:
+    """Store a value, or what is made of several, in a member of the object."""
+    name, *values = operands
+    if len(values) == 1 and values[0].text == "values":
+        values = list(values[0].operands)
+    made = Operation(Kind.CALL, name.text, tuple(values))
+    member = Operation(Kind.ATTRIBUTE, name.text, (Operation(Kind.NAME, "self"),))
+    return Operation(Kind.ASSIGN, "", (member, values[0] if len(values) == 1 else made))
+
+
+def begun(first: Sequence[Operation], body: Sequence[Operation]) -> Operation:
+    """Put in front of a body what is done first, once the parent is constructed."""
+    statements = [part for whole in body for part in whole.operands]
+    at = 1 if statements and statements[0].text == "super" else 0
+    return block([*statements[:at], *first, *statements[at:]])
 
 
 def matched(tests: list[Operation]) -> list[Operation]:

@@ -15,6 +15,9 @@ ALL = "*"
 SIGN = "$"
 """In ``Shape.text_field``: the first token that has no name, an operator."""
 
+INITIALIZER = "initializer"
+"""Text of what stores its second operand in the member that its first one names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -64,6 +67,7 @@ class FunctionShape:
     Attributes:
         body: ``ALL`` where the statements stand directly in the function.
         receiver: Where a method declares the name of its receiver.
+        before: What is done before the body, as part of it.
     """
 
     name: str = "name"
@@ -71,6 +75,7 @@ class FunctionShape:
     result: str = "return_type"
     body: str = "body"
     receiver: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,8 @@ class BehaviorTable:
             is one case of several, elsewhere its children stand for it.
         marks: Node types that stand before such a part, and behind it.
         awaiting: Word that marks a function as asynchronous.
+        stored: Node types of parameters that are stored in the object, or of what
+            marks one as such.
     """
 
     shapes: Mapping[str, Shape]
@@ -137,3 +144,4 @@ class BehaviorTable:
     optional: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
     awaiting: str = "async"
+    stored: frozenset[str] = frozenset()

@@ -68,7 +68,9 @@ def _storing(scope: Scope) -> Idiom | None:
     stored = [assignment(site.operation) for site in scope.sites]
     kept = [s for s in stored if s and _own_field(s[0]) and s[1].text in parameters]
     if kept and scope.function.text in ("__init__", "constructor"):
-        return Idiom("constructor", "initializes the object and stores its arguments")
+        every = parameters == {value.text for _, value in kept}
+        what = "its arguments" if every else "arguments"
+        return Idiom("constructor", f"initializes the object and stores {what}")
     if len(statements(scope.body)) == len(kept) == 1:
         return Idiom("setter", "sets an attribute of the object")
     return None

@@ -1,6 +1,7 @@
 """How the syntax of C and C++ becomes behaviour."""
 
 from sacl.adapters.treesitter.behavior_shapes import (
+    INITIALIZER,
     BehaviorTable,
     CallShape,
     FunctionShape,
@@ -45,7 +46,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
         "catch_clause": Shape(Kind.OTHER, ("parameters", "body"), text="except"),
         "delete_expression": Shape(Kind.DELETE),
         "init_declarator": Shape(Kind.ASSIGN, ("declarator", "value")),
-        "field_initializer": Shape(Kind.ASSIGN),
+        "field_initializer": Shape(Kind.ASSIGN, text=INITIALIZER),
         "field_declaration": Shape(Kind.ASSIGN, ("declarator", "default_value")),
         "enumerator": Shape(Kind.ASSIGN, ("name", "value")),
         "assignment_expression": Shape(None, ("left", "right"), text_field="operator"),
@@ -79,6 +80,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             name="declarator.declarator",
             parameters="declarator.parameters",
             result="type",
+            before="field_initializer_list",
         ),
         "lambda_expression": FunctionShape(parameters="declarator.parameters"),
     },

@@ -18,6 +18,8 @@ _INFIX = Shape(None, ("left", "right"), text_field="operator")
 
 CSHARP_BEHAVIOR = BehaviorTable(
     shapes={
+        "constructor_initializer:base": Shape(Kind.CALL, text="base"),
+        "constructor_initializer:this": Shape(Kind.CALL, text="this"),
         "typeof_expression": Shape(Kind.NAME, (), text_field="."),
         "default_expression": Shape(Kind.OTHER, (), text="default"),
         "compilation_unit": Shape(Kind.BLOCK, text="module"),
@@ -103,11 +105,10 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "invocation_expression": CallShape("function"),
         "object_creation_expression": CallShape("type"),
         "implicit_object_creation_expression": CallShape("type", "argument_list"),
-        "constructor_initializer": CallShape("", "argument_list"),
     },
     functions={
         "method_declaration": FunctionShape(result="returns"),
-        "constructor_declaration": FunctionShape(),
+        "constructor_declaration": FunctionShape(before="constructor_initializer"),
         "destructor_declaration": FunctionShape(),
         "operator_declaration": FunctionShape(name="operator", result="type"),
         "conversion_operator_declaration": FunctionShape(result="type"),
@@ -155,6 +156,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "declaration_pattern": "type",
     },
     variants={
+        "constructor_initializer": ("base", "this"),
         "property_declaration": ("arrow_expression_clause",),
         "indexer_declaration": ("arrow_expression_clause",),
     },

@@ -117,6 +117,7 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
+    stored=frozenset({"accessibility_modifier", "override_modifier", "readonly"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

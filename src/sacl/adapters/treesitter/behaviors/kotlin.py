@@ -21,6 +21,8 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     shapes={
         "source_file": Shape(Kind.BLOCK, text="module"),
         "block": Shape(Kind.BLOCK),
+        "constructor_delegation_call:super": Shape(Kind.CALL, text="super"),
+        "constructor_delegation_call:this": Shape(Kind.CALL, text="this"),
         "function_body:=": Shape(Kind.RETURN),
         "identifier": _NAME,
         "this_expression": _NAME,
@@ -68,13 +70,14 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     calls={
         "call_expression": CallShape("0", "value_arguments", block="annotated_lambda"),
         "constructor_invocation": CallShape("user_type", "value_arguments"),
-        "constructor_delegation_call": CallShape("", "value_arguments"),
     },
     functions={
         "function_declaration": _FUNCTION,
         "function_declaration:.": _EXTENSION,
         "anonymous_function": _FUNCTION,
-        "secondary_constructor": FunctionShape("name", _PARAMETERS, "", "block"),
+        "secondary_constructor": FunctionShape(
+            "name", _PARAMETERS, "", "block", before="constructor_delegation_call"
+        ),
         "getter": _FUNCTION,
         "setter": FunctionShape(parameters="identifier", body="function_body"),
         "lambda_literal": FunctionShape(parameters="lambda_parameters", body="*"),
@@ -135,6 +138,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     variants={
         "as_expression": ("as?",),
         "class_declaration": ("interface",),
+        "constructor_delegation_call": ("super", "this"),
         "function_body": ("=",),
         "function_declaration": (".",),
         "in_expression": ("!in",),

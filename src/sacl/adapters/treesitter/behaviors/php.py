@@ -137,6 +137,7 @@ PHP_BEHAVIOR = BehaviorTable(
         }
     ),
     variants={"array_element_initializer": ("=>",)},
+    stored=frozenset({"property_promotion_parameter"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {
