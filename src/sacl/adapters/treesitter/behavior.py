@@ -48,6 +48,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     leaf_name,
     names_of,
     one_text,
+    operands_of,
     own_name,
     part_of,
     parts_of,
@@ -188,7 +189,7 @@ class _Reader:
         kind = shape.kind or kind_of_operator(text)
         if kind is Kind.ATTRIBUTE:
             text = own_name(text)
-        operands = self._all(self._operand_nodes(node, shape), depth + 1, budget)
+        operands = self._all(operands_of(node, shape), depth + 1, budget)
         if shape.test:
             tests = self._all(parts_of(node, shape.test), depth + 1, budget)
             tests = matched(tests) if shape.is_pattern else tests
@@ -223,18 +224,6 @@ class _Reader:
                 end = child.end_byte - node.start_byte
                 source = source[:start] + b"{}" + source[end:]
         return source.decode("utf-8", "replace")
-
-    @staticmethod
-    def _operand_nodes(node: Node, shape: Shape) -> list[Node]:
-        found: list[Node] = []
-        for operand in shape.operands:
-            if operand == ALL:
-                found.extend(node.named_children)
-            elif isinstance(operand, int):
-                found.extend(node.named_children[operand : operand + 1])
-            else:
-                found.extend(parts_of(node, operand))
-        return found
 
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.functions[self._kind(node)]

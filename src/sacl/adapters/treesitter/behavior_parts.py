@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.behavior_shapes import ALL, Shape
+
 _QUOTED = re.compile(r"""(\w*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
 
 CONDITIONAL = ("#if", "#else", "#[cfg")
@@ -83,6 +85,19 @@ def _direct_parts(node: Node, name: str) -> list[Node]:
 def part_of(node: Node, name: str) -> Node | None:
     """Return the first of ``parts_of``."""
     return next(iter(parts_of(node, name)), None)
+
+
+def operands_of(node: Node, shape: Shape) -> list[Node]:
+    """Return the nodes that a shape takes for its operands."""
+    found: list[Node] = []
+    for operand in shape.operands:
+        if operand == ALL:
+            found.extend(node.named_children)
+        elif isinstance(operand, int):
+            found.extend(node.named_children[operand : operand + 1])
+        else:
+            found.extend(parts_of(node, operand))
+    return found
 
 
 def first_part(node: Node, *names: str) -> Node | None:
