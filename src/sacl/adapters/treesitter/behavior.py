@@ -41,6 +41,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     OF_ONE,
     affordable,
     first_part,
+    gapped,
     head_of,
     is_list,
     is_statement,
@@ -206,7 +207,9 @@ class _Reader:
         if shape.text_field == ".":
             joined = node.type == "concatenated_string"
             parts = node.named_children if joined else [node]
-            return one_text([self._own_text(part) for part in parts])[:MAX_TEXT]
+            return one_text([gapped(part, self._table.transparent) for part in parts])[
+                :MAX_TEXT
+            ]
         if shape.text_field == SIGN:
             return sign(node)
         parts = parts_of(node, shape.text_field)
@@ -214,16 +217,6 @@ class _Reader:
         if shape.text == "import":
             return f"import {text}"[:MAX_TEXT]
         return (text or shape.text)[:MAX_TEXT]
-
-    def _own_text(self, node: Node) -> str:
-        """Source of a node with ``{}`` for what is interpolated."""
-        source = node.text or b""
-        for child in reversed(node.named_children):
-            if child.type in self._table.transparent:
-                start = child.start_byte - node.start_byte
-                end = child.end_byte - node.start_byte
-                source = source[:start] + b"{}" + source[end:]
-        return source.decode("utf-8", "replace")
 
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.functions[self._kind(node)]

@@ -4,7 +4,7 @@ Used by ``behavior``; knows no grammar.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tree_sitter import Node
 
@@ -85,6 +85,17 @@ def _direct_parts(node: Node, name: str) -> list[Node]:
 def part_of(node: Node, name: str) -> Node | None:
     """Return the first of ``parts_of``."""
     return next(iter(parts_of(node, name)), None)
+
+
+def gapped(node: Node, gaps: Collection[str]) -> str:
+    """Return the source of a node with ``{}`` for its children of these types."""
+    source = node.text or b""
+    for child in reversed(node.named_children):
+        if child.type in gaps:
+            start = child.start_byte - node.start_byte
+            end = child.end_byte - node.start_byte
+            source = source[:start] + b"{}" + source[end:]
+    return source.decode("utf-8", "replace")
 
 
 def operands_of(node: Node, shape: Shape) -> list[Node]:
