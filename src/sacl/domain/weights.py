@@ -23,7 +23,7 @@ class Weights:
             not fall behind for that: the other parts speak for what is missing.
         file: Of the name of the file, where it says what is asked.
         lone_name: Of the name when the query is nothing but a name; the rest
-            shrinks.
+            shrinks, so that an exact name leads whatever the rest says.
         repetition: What each better unit of the same file costs: one file is not
             to crowd out the rest, and its other units are next to the one shown.
         static: What a deviation of a description of static analysis is worth; one
@@ -42,7 +42,7 @@ class Weights:
     name: float = 0.1
     file: float = 0.1
     prior: float = 0.15
-    lone_name: float = 0.6
+    lone_name: float = 0.8
     repetition: float = 0.04
     static: float = 0.85
     static_alone: float = 1.2

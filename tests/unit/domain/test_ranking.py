@@ -12,7 +12,7 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.errors import InvalidWeightError
-from sacl.domain.index import CorpusCounts, StoredUnit
+from sacl.domain.index import CorpusCounts, Spread, StoredUnit
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
     DEVIATION,
@@ -468,6 +468,19 @@ def test_a_plain_word_is_a_name_where_a_unit_or_a_file_bears_it(
         assert ranked[0].stored == named
         assert ranked[0].parts["name"].weight == WEIGHTS.lone_name
         assert is_confident(query, ranked[0])
+
+
+def test_an_exact_name_leads_whatever_is_more_similar() -> None:
+    exact = stored(a_unit("Engine", "gin.py"), code=(0.2, 1.0), description=(0.0, 1.0))
+    member = stored(
+        a_unit("Validator.Engine", "a.py", terms=UnitTerms("engin", "", "", "engin"))
+    )
+    spread = Spread(count=1_000, mean=0.0, deviation=0.1)
+    corpus = replace(a_corpus({"engin": 1}), code=spread, description=spread)
+
+    ranked = rerank(prepare("Engine", a_vector(1.0, 0.0)), [member, exact], corpus)
+
+    assert [r.stored.unit.path for r in ranked] == ["gin.py", "a.py"]
 
 
 def test_a_plain_word_that_nothing_bears_is_a_question() -> None:
