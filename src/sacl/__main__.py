@@ -10,7 +10,7 @@ from pathlib import Path
 
 import structlog
 
-from sacl.adapters.allocator import share_one_heap
+from sacl.adapters.allocator import giving_back, share_one_heap
 from sacl.adapters.cli.app import app
 from sacl.adapters.cli.running import ExitStatus, Runtime
 from sacl.adapters.logs import configure_logging
@@ -46,7 +46,7 @@ async def _open(repository: Path | None) -> AsyncIterator[UseCases]:
 async def _serve_stdio() -> None:
     from sacl.adapters.mcp.stdio import serve_stdio
 
-    async with _open(None) as use_cases:
+    async with _open(None) as use_cases, giving_back():
         await serve_stdio(use_cases)
 
 
@@ -57,7 +57,7 @@ async def _serve_http(host: str, port: int) -> None:
     settings = _load(None)
     token = settings.http_token.get_secret_value() if settings.http_token else ""
     options = HttpOptions(host, port, token, settings.http_allowed_hosts)
-    async with open_use_cases(settings) as use_cases:
+    async with open_use_cases(settings) as use_cases, giving_back():
         await serve_http(use_cases, options)
 
 
