@@ -196,7 +196,7 @@ def _placed(index: Operation, part: str, whole: str, speech: Speech) -> str:
             return f"{'next' if index.text == '+' else 'previous'} {part} of {whole}"
     if index.kind is Kind.NAME and index.text in speech.scope.loops:
         return f"{'another ' if _is_inner(index.text, speech) else ''}{part} of {whole}"
-    if index.kind is Kind.ARITHMETIC and _length_of(index) is not None:
+    if index.text == "-" and _length_of(index) is not None:
         return f"{part} of {whole} counted from the end"
     if speech.type_of(index) == "string":
         return f"value of {speech.noun(index)} in {whole}"
