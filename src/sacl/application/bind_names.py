@@ -15,7 +15,9 @@ from sacl.domain.resolution import Project, owned_keys, owner_mark, resolve
 
 
 class BindNames:
-    """Resolves files of one state of a repository.
+    """Resolves files of one state of a repository, some after others.
+
+    What one call has found out about the repository serves the next.
 
     Args:
         graph: Holds the facts of all files but those in ``facts``.
@@ -29,26 +31,36 @@ class BindNames:
         self._graph = graph
         self._known = known
         self._facts = facts
+        self._found_methods: dict[str, tuple[NodeId, ...]] = {}
+        self._found_owners: dict[str, tuple[str, ...]] = {}
+        self._project: Project | None = None
 
     async def __call__(self, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
         """Resolve ``paths``; those that lack something again, once it is loaded."""
         files: dict[str, ResolvedFile] = {}
-        methods: dict[str, tuple[NodeId, ...]] = {}
-        owners: dict[str, tuple[str, ...]] = {}
         needs = unfinished = frozenset(paths)
         while True:
             await self._load(needs)
-            project = Project(self._known, self._facts, methods, owners)
+            project = self._project = self._project or self._new_project()
             outcome = await asyncio.to_thread(resolve, project, sorted(unfinished))
             files |= outcome.files
             if outcome.is_final:
                 return files
             needs, unfinished = outcome.needs, outcome.unfinished
-            methods |= await self._methods(outcome.needed_methods)
-            owners |= await self._owners(outcome.needed_owners)
+            self._found_methods |= await self._methods(outcome.needed_methods)
+            self._found_owners |= await self._owners(outcome.needed_owners)
+            self._project = None
+
+    def _new_project(self) -> Project:
+        return Project(
+            self._known, self._facts, self._found_methods, self._found_owners
+        )
 
     async def _load(self, paths: Iterable[str]) -> None:
-        self._facts.update(await self._graph.facts(set(paths) - self._facts.keys()))
+        lacking = set(paths) - self._facts.keys()
+        if lacking:
+            self._facts.update(await self._graph.facts(lacking))
+            self._project = None
 
     async def _methods(self, names: Collection[str]) -> dict[str, tuple[NodeId, ...]]:
         """Find methods by name: of new facts, and of files whose facts stay stored."""

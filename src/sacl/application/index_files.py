@@ -239,7 +239,7 @@ class IndexFiles:
         run.outcome = IndexOutcome(facts=dict(known))
         same = [(f, p) for f, p in parsed if self._is_indexed(run, f)]
         run.note(same, [])
-        resolved = await self._resolve(run, [p.path for _, p in same])
+        resolved = await self._binding(run)([p.path for _, p in same])
         return {p.path: _indexed(f, p, resolved[p.path]) for f, p in same}
 
     async def _parse(
@@ -304,7 +304,7 @@ class IndexFiles:
     ) -> None:
         """Write files with their relations, and those of their dependants."""
         paths = [p.path for _, p in parsed]
-        resolved = await self._resolve(run, [*paths, *dependants])
+        resolved = await self._binding(run)([*paths, *dependants])
         changes = GraphChanges(
             replaced=tuple(_indexed(f, p, resolved[p.path]) for f, p in parsed),
             removed=tuple(gone),
@@ -345,22 +345,21 @@ class IndexFiles:
     async def _resolve_pending(self, run: _Run) -> None:
         """Bind what this run or one that was cut off has left pending."""
         paths = sorted(await run.graph.consulting({PENDING_KEY}))
-        resolved = await self._resolve(run, paths)
-        done = 0
+        bind, done = self._binding(run), 0
         for batch in batches(paths, run.sizes):
-            changes = GraphChanges(reresolved=tuple(resolved[p] for p in batch))
-            await run.write(changes)
+            resolved = await bind(batch)
+            await run.write(GraphChanges(reresolved=tuple(resolved.values())))
             done += len(batch)
             await run.progress.report("resolve", done, len(paths))
         run.outcome.reresolved.extend(set(paths).difference(run.outcome.analysed))
         run.outcome.reresolved.sort()
 
     @staticmethod
-    async def _resolve(run: _Run, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
+    def _binding(run: _Run) -> BindNames:
         gone = {*run.outcome.removed, *run.outcome.failed}
         facts = run.outcome.facts
         known = frozenset({*run.indexed, *facts} - gone)
-        return await BindNames(run.graph, known, facts)(paths)
+        return BindNames(run.graph, known, facts)
 
 
 def _pending(facts: FileFacts, relations: Iterable[Relation] = ()) -> ResolvedFile:
