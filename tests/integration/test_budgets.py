@@ -40,7 +40,7 @@ from sacl.domain.resolution import Project, resolve
 from sacl.settings import Settings
 
 FILES = 80
-SLACK = 4 / 3
+SLACK = 3 / 2
 QUESTION = "where is a price checked with a limit"
 Figures = Mapping[str, Mapping[str, float]]
 BUDGETS: Figures = tomllib.loads(
