@@ -48,7 +48,9 @@ from pathlib import Path
 from sacl.adapters.allocator import give_back
 libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
-def resident(): return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
+def resident():
+    pages = Path("/proc/self/statm").read_text().split()[1]
+    return int(pages) * mmap.PAGESIZE
 held = [libc.malloc(100_000) for _ in range(500)]
 for each in held: ctypes.memset(ctypes.c_void_p(each), 1, 100_000)
 last = libc.malloc(100_000)  # at the end of the heap, which cannot shrink
