@@ -27,12 +27,13 @@ HEAD = """# Benchmarks
 Measured figures, rendered by `python benchmarks/tables.py` from
 `benchmarks/results/*.json`. Each section names the command that made it, the commit
 it ran at, and what it was given. In brackets: the 95 % interval of a bootstrap over
-the queries (1,000 samples, seeded). Published figures are named as such.
+the queries (1,000 samples, seeded). Published figures are named as such. The kept
+files hold more: other cuts, sweeps, every question.
 
 The evaluation data is not part of this repository. `--data` names a folder with
 `humaneval`, `mbpp`, `descriptions`, `cosqa`, `semble`, `swebench_lite` and
 `swebench_multilingual`, each a gzipped file of JSON lines; `--clones` one with clones
-named `owner+name`.
+named `owner+name`; `--trees` one with unpacked releases named as in the table.
 """
 
 
