@@ -115,6 +115,33 @@ def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> No
         assert server.wait(timeout=30) == -signal.SIGINT
 
 
+def test_a_client_that_leaves_before_its_reply_is_no_bug(tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sacl", "serve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path),
+        text=True,
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    assert server.stderr is not None
+    with server:
+        server.stdin.write(json.dumps(INITIALIZE) + "\n")
+        server.stdin.flush()
+        server.stdout.readline()
+        server.stdout.close()
+        server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 2, "method": "ping"}))
+        server.stdin.write("\n")
+        server.stdin.close()
+        log = server.stderr.read()
+
+    assert server.returncode == 0
+    assert "internal" not in log
+    assert "BrokenPipe" not in log
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
 def test_a_call_that_a_signal_cuts_short_is_answered(tmp_path: Path) -> None:
     for number in range(400):

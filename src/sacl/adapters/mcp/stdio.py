@@ -2,12 +2,15 @@
 
 import asyncio
 import json
+import os
 import signal
+import sys
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import TypeGuard
 
 import anyio
+import structlog
 from anyio.streams.memory import MemoryObjectSendStream
 from mcp import types
 from mcp.server.stdio import stdio_server
@@ -20,6 +23,8 @@ from sacl.adapters.mcp.server import build_server
 from sacl.application.background import BackgroundEnrichment
 from sacl.application.use_cases import UseCases
 
+_log = structlog.get_logger(__name__)
+
 PATIENCE_S = 2.0
 """How long calls that a signal cuts short have to say so."""
 
@@ -28,16 +33,30 @@ _WRITING_S = 0.1
 
 
 async def serve_stdio(use_cases: UseCases) -> None:
-    """Serve one client over stdin and stdout until it leaves, or a signal comes."""
+    """Serve one client over stdin and stdout until it leaves, or a signal comes.
+
+    One that leaves while a reply is on its way leaves, too: nobody is there to tell.
+    """
     calls = RunningCalls()
     background = BackgroundEnrichment(use_cases.enrich_units)
     server = build_server(use_cases, background, calls)
     _end_on_signals(calls)
     readable, requests = anyio.create_memory_object_stream[SessionMessage | Exception]()
-    async with stdio_server() as (incoming, outgoing):
-        sorting = asyncio.create_task(_sort(incoming, readable, outgoing.send))
-        await server.run(requests, outgoing, server.create_initialization_options())
-        await sorting
+    try:
+        async with stdio_server() as (incoming, outgoing):
+            sorting = asyncio.create_task(_sort(incoming, readable, outgoing.send))
+            await server.run(requests, outgoing, server.create_initialization_options())
+            await sorting
+    except* BrokenPipeError:
+        _log.info("the client left before its reply")
+        _write_to_nobody()
+
+
+def _write_to_nobody() -> None:
+    """Let Python flush what it still holds for a client that is gone."""
+    nobody = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nobody, sys.stdout.fileno())
+    os.close(nobody)
 
 
 def _end_on_signals(calls: RunningCalls) -> None:
