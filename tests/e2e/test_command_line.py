@@ -202,7 +202,7 @@ def test_the_same_query_gets_the_same_bytes_in_every_process(
             "SACL_HOME": str(tmp_path / home),
             "SACL_EMBEDDER": "sacl",
         }
-        question = ("query", "sum the prices of a cart", "--context", "--json")
+        question = ("query", "sum the prices of all items", "--context", "--json")
         command = [sys.executable, "-m", "sacl", *question]
         return subprocess.run(
             command, check=True, capture_output=True, env=environment
