@@ -17,7 +17,11 @@ def cases(name: str) -> list[str]:
     return text.strip().split("\n\n")
 
 
-@pytest.mark.parametrize("case", cases("static_pieces.txt"))
+def first_lines(case: str) -> str:
+    return " ".join(case.splitlines()[:2])
+
+
+@pytest.mark.parametrize("case", cases("static_pieces.txt"), ids=first_lines)
 def test_a_piece_is_described_so(case: str) -> None:
     body, _, expected = case.partition("\n=> ")
     summary, _, pattern = expected.partition("\n-- ")
@@ -28,7 +32,7 @@ def test_a_piece_is_described_so(case: str) -> None:
     assert (description.summary, description.pattern) == (summary, pattern)
 
 
-@pytest.mark.parametrize("case", cases("static_functions.txt"))
+@pytest.mark.parametrize("case", cases("static_functions.txt"), ids=first_lines)
 def test_a_source_is_described_so(case: str) -> None:
     language, _, rest = case.partition("\n")
     source, _, expected = rest.partition("\n=> ")

@@ -16,6 +16,10 @@ PROJECTS = Path(__file__).with_name("whole_relations.txt").read_text(encoding="u
 LEFT_OUT = (RelationKind.CONTAINS, RelationKind.EXPORTS)
 
 
+def first_lines(project: str) -> str:
+    return " ".join(project.splitlines()[:2])
+
+
 def written(relation: Relation) -> str:
     details = "; ".join(f"{k}={v}" for k, v in sorted(relation.details.items()))
     lines = ",".join(map(str, relation.lines))
@@ -23,7 +27,7 @@ def written(relation: Relation) -> str:
     return f"{relation.kind} {ends} {relation.resolution} {details} {lines}"
 
 
-@pytest.mark.parametrize("project", PROJECTS.strip().split("\n\n"))
+@pytest.mark.parametrize("project", PROJECTS.strip().split("\n\n"), ids=first_lines)
 def test_these_relations_and_no_others_are_found(project: str) -> None:
     files, *expected = project.split("\n=> ")
     sources = {

@@ -115,7 +115,7 @@ def test_what_is_no_json_is_refused_with_its_line(text: str, noise: str) -> None
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("[]", 1), ('{\n"mcpServers": []}', 2), ('{"a": 1,\n,}', 2), ("{\n\n'a': 1}", 3)],
+    [("[]", 1), ('{\n"mcpServers": []}', 2), ('{"a": 1,\n5}', 2), ("{\n\n'a': 1}", 3)],
 )
 def test_another_form_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(BrokenJsonError) as refused:
