@@ -175,17 +175,17 @@ class AnalyzeRepository:
                 force=not incremental,
                 progress=progress,
             )
-        outcome.unchanged.extend(plan.keep)
-        stopwatch.lap("index")
-        repository = Repository(
-            namespace=self._find.namespace(root),
-            root=root,
-            indexed_at=utc_now(),
-            revision=await self._tree.revision(root),
-            skipped=discovery.skipped,
-            failed=outcome.failed,
-        )
-        await self._graphs.register(repository)
+            outcome.unchanged.extend(plan.keep)
+            stopwatch.lap("index")
+            repository = Repository(
+                namespace=self._find.namespace(root),
+                root=root,
+                indexed_at=utc_now(),
+                revision=await self._tree.revision(root),
+                skipped=discovery.skipped,
+                failed=outcome.failed,
+            )
+            await self._graphs.register(repository)
         return OpenRepository(repository, graph), outcome
 
     async def _verified(
