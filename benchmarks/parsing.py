@@ -1,76 +1,105 @@
 """Throughput of discovery, parsing and features beside bare tree-sitter parsing.
 
 Usage: ``python benchmarks/parsing.py --trees DIR [--tree NAME …] [--runs N]``. DIR
-holds unpacked source trees. Bare parsing discovers and reads the same files and
-builds their syntax trees in workers of the same kind, and nothing more. Each line
-gives files a second over N runs and the ratio to bare parsing, by the clock and by
-processor time (which other programs disturb less), then that time for one run, and
-what is paid once per pool: starting it, compiling grammars and queries. A small
-repository is read once by a pool that serves for long, so the ratio leaves that out.
-Facts about names, which resolution needs besides, are measured apart.
+holds unpacked source trees. Bare parsing is told the files that discovery takes,
+reads the bytes of each and has the grammar of its language build the syntax tree,
+nothing more. The product starts from the folder: it finds the files, reads and
+decodes them, parses them, reads units, features and search terms, and has the
+result in the process that asked. Both have pools of the same kind, one process per
+processor, that are warm; runs alternate. Printed are medians by the clock and by
+processor time of all processes, and the ratio of bare parsing to the product.
+
+Then the phases of one file after the other in one process, bare parsing being 1.
 """
 
 import argparse
 import asyncio
+import gc
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import cache
+from multiprocessing import active_children
 from pathlib import Path
-from typing import Any, NamedTuple
+from statistics import median
+from typing import NamedTuple
+
+import tree_sitter
 
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
+from sacl.adapters.treesitter import wire
 from sacl.adapters.treesitter.analysis import parse_file
 from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, survey
-from sacl.adapters.treesitter.parser import TreeSitterParser
+from sacl.adapters.treesitter.languages import LANGUAGES, language_of
+from sacl.adapters.treesitter.parser import BATCH_SIZE, TreeSitterParser
 from sacl.adapters.treesitter.sources import language_name, source_of
 from sacl.adapters.treesitter.units import find_units
+from sacl.adapters.treesitter.workers import Workers
+from sacl.application.ports import ParsedFile
 from sacl.domain.code import CodeUnit, SourceFile
+from sacl.domain.facts import FileFacts
 
-TREES = ("Django-5.2", "flask-3.1.3")
-GOAL = 0.4
-HEADER = " files/s   ratio ratio CPU   CPU s  CPU s to start"
-
-Work = Callable[[SourceFile], Any]
+TREES = ("Django-5.2", "flask-3.1.3", "hugo", "excalidraw", "okhttp", "redis")
+TIMEOUT_S = 60.0
+ROWS = ("bare parsing", "discovery, parsing, features", "the same, and facts on names")
 
 
 class Cost(NamedTuple):
-    """What some runs took; processor time since this program began."""
+    """What one run took."""
 
-    files: int
     seconds: float
     processor: float
 
 
-def bare(file: SourceFile) -> int:
-    """Parse a file and throw the tree away."""
-    source = source_of(file)
-    if isinstance(source, str):
-        return 0
-    return parse(source.language, source.text).root_node.descendant_count
+class Bare(NamedTuple):
+    """A file that is only parsed."""
+
+    full: str
+    language: str
 
 
-def units_of(file: SourceFile) -> list[CodeUnit]:
+def build_tree(file: Bare) -> int:
+    """Read a file, parse it and throw the tree away."""
+    source = Path(file.full).read_bytes()
+    tree = tree_sitter.Parser(grammar_of(file.language)).parse(source)
+    return tree.root_node.descendant_count
+
+
+@cache
+def grammar_of(language: str) -> tree_sitter.Language:
+    return tree_sitter.Language(LANGUAGES[language].grammar())
+
+
+def units_of(file: SourceFile) -> ParsedFile | None:
     """Read what a file holds, without what it says about names."""
     source = source_of(file)
     if isinstance(source, str):
-        return []
+        return None
     language, text = source.language, source.text
     root = parse(language, text).root_node
     found = survey(language, root, with_references=False)
     units = find_units(file.path, language, root, found.units)
-    return UnitReader(file.path, language, text, units, found.features).read_all()
+    reader = UnitReader(file.path, language, text, units, found.features)
+    return parsed(file.path, language.name, reader.read_all())
 
 
-ROWS: Sequence[tuple[str, Work]] = (
-    ("discovery and bare parsing", bare),
-    ("discovery, parsing, features", units_of),
-    ("the same, facts for resolution", parse_file),
-)
+def parsed(path: str, language: str, units: Sequence[CodeUnit]) -> ParsedFile:
+    return ParsedFile(path, language, tuple(units), FileFacts(path, language), ())
+
+
+def processor_seconds() -> float:
+    """Return what this process and its workers have used so far."""
+    ticks = 0
+    for child in active_children():
+        fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Measured:
-    """One tree and the pools of workers that read it."""
+    """One tree, and what reads it."""
 
     def __init__(self, root: str) -> None:
         self._root = root
@@ -78,50 +107,123 @@ class Measured:
             is_source=lambda path, head: language_name(path, head) is not None
         )
 
-    async def cost(self, work: Work, *, runs: int) -> Cost:
-        """Discover and read the tree and do the work, ``runs`` times in a new pool.
-
-        What starts the pool, and once more works through the tree there to compile
-        what is compiled once per process, is in the cost too.
-        """
-        parser = TreeSitterParser()
-        files, begun = 0, 0.0
-        for _ in range(runs + 1):
-            files = await self._once(parser, work)
-            begun = begun or time.perf_counter()
-        seconds = time.perf_counter() - begun
-        await parser.close()
-        return Cost(files, seconds, processor_seconds())
-
-    async def _once(self, parser: TreeSitterParser, work: Work) -> int:
+    async def sources(self) -> list[SourceFile]:
+        """Discover and read the tree."""
         found = await self._tree.discover(self._root)
         paths = [entry.path for entry in found.entries]
         read = await self._tree.read(self._root, paths)
-        sources = [file for file in read if isinstance(file, SourceFile)]
-        return len(await parser.run(work, sources))
+        return [file for file in read if isinstance(file, SourceFile)]
 
-
-def processor_seconds() -> float:
-    """Return what this process and its workers that have ended have used."""
-    return sum(os.times()[:4])
-
-
-async def measure(root: str, runs: int) -> None:
-    """Print the rows; the cost of a pool and a first run is taken off the others."""
-    measured = Measured(root)
-    await measured.cost(bare, runs=0)
-    spent, base = processor_seconds(), None
-    for name, work in ROWS:
-        cold = (await measured.cost(work, runs=0)).processor - spent
-        cost = await measured.cost(work, runs=runs)
-        used = (cost.processor - spent - 2 * cold) / runs
-        spent = cost.processor
-        base = base or (cost.seconds, used)
-        print(
-            f"  {name:34} {runs * cost.files / cost.seconds:7.0f}"
-            f" {base[0] / cost.seconds:7.2f} {base[1] / used:7.2f}"
-            f" {used:9.2f} {cold - used:9.2f}"
+    async def costs(self, runs: int) -> list[list[Cost]]:
+        """Run each of ``ROWS`` once to warm up and then ``runs`` times, in turn."""
+        bare = list(self._bare(await self.sources()))
+        workers = Workers(count=len(os.sched_getaffinity(0)), timeout_s=TIMEOUT_S)
+        parser = TreeSitterParser(timeout_s=TIMEOUT_S)
+        rows: Sequence[Callable[[], Awaitable[object]]] = (
+            lambda: workers.run(build_tree, bare),
+            lambda: self._product(parser, units_of),
+            lambda: self._product(parser, parse_file),
         )
+        costs: list[list[Cost]] = [[] for _ in rows]
+        for _ in range(runs + 1):
+            for taken, run in zip(costs, rows, strict=True):
+                taken.append(await cost_of(run))
+        await workers.close()
+        await parser.close()
+        return [taken[1:] for taken in costs]
+
+    async def _product(
+        self, parser: TreeSitterParser, work: Callable[[SourceFile], object]
+    ) -> None:
+        await parser.run(work, await self.sources())
+
+    def _bare(self, files: Sequence[SourceFile]) -> Iterator[list[Bare]]:
+        """Batch files as the product does, but only by name."""
+        batch, size = list[Bare](), 0
+        for file in files:
+            language = language_of(file.path, file.text)
+            if language is not None:
+                full = f"{self._root}/{file.path}"
+                batch.append(Bare(full, language.name))
+                size += file.size
+            if size > BATCH_SIZE:
+                yield batch
+                batch, size = [], 0
+        yield batch
+
+
+async def cost_of(run: Callable[[], Awaitable[object]]) -> Cost:
+    begun, used = time.perf_counter(), processor_seconds()
+    await run()
+    return Cost(time.perf_counter() - begun, processor_seconds() - used)
+
+
+def phases(files: Sequence[SourceFile], root: str) -> Counter[str]:
+    """Return the processor seconds of each step over some files."""
+    spent: Counter[str] = Counter()
+    last = time.process_time()
+
+    def note(phase: str) -> None:
+        nonlocal last
+        now = time.process_time()
+        spent[phase] += now - last
+        last = now
+
+    for file in files:
+        last = time.process_time()
+        source = source_of(wire.loads(wire.dumps(file)))
+        if isinstance(source, str):
+            continue
+        note("source to a worker")
+        language, text = source.language, source.text
+        build_tree(Bare(f"{root}/{file.path}", language.name))
+        note("bare")
+        tree = parse(language, text)
+        note("parse")
+        found = survey(language, tree.root_node, with_references=False)
+        note("queries")
+        units = find_units(file.path, language, tree.root_node, found.units)
+        note("find units")
+        reader = UnitReader(file.path, language, text, units, found.features)
+        note("find places")
+        read = parsed(file.path, language.name, reader.read_all())
+        note("read features")
+        wire.loads(wire.dumps(read))
+        note("result to the parent")
+    return spent
+
+
+def print_phases(root: str, files: Sequence[SourceFile], runs: int) -> None:
+    gc.disable()  # as in the workers
+    wire.register_records()
+    phases(files[:20], root)
+    measured = [phases(files, root) for _ in range(runs)]
+    least = {name: min(each[name] for each in measured) for name in measured[0]}
+    gc.enable()
+    shares = [f"{name} {least[name] / least['bare']:.2f}" for name in least]
+    print(f"  phases: {', '.join(shares)}")
+
+
+def measure(root: str, runs: int) -> None:
+    """Print the rows of one tree, and its phases."""
+    measured = Measured(root)
+    files = asyncio.run(measured.sources())
+    size = sum(file.size for file in files) / 1e6
+    print(f"{Path(root).name}: {len(files)} files, {size:.1f} MB")
+    print(f"  {'':30} files/s   ratio  CPU s   ratio")
+    costs = asyncio.run(measured.costs(runs))
+    for name, taken in zip(ROWS, costs, strict=True):
+        seconds = median(cost.seconds for cost in taken)
+        used = median(cost.processor for cost in taken)
+        floor = [
+            median(b[of] / cost[of] for b, cost in zip(costs[0], taken, strict=True))
+            for of in range(2)
+        ]
+        print(
+            f"  {name:30} {len(files) / seconds:7.0f} {floor[0]:7.2f}"
+            f" {used:6.2f} {floor[1]:7.2f}"
+        )
+    print_phases(root, files, runs)
 
 
 def main() -> None:
@@ -129,13 +231,12 @@ def main() -> None:
     parser.add_argument("--data", type=Path, help="not used here")
     parser.add_argument("--trees", type=Path)
     parser.add_argument("--tree", nargs="+", default=TREES)
-    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
     for name in options.tree if options.trees else ():
         root = (options.trees / name).resolve()
         if root.is_dir():
-            print(f"{name:36}{HEADER}")
-            asyncio.run(measure(str(root), options.runs))
+            measure(str(root), options.runs)
         else:
             print(f"{name}: skipped, not in {options.trees}")
 
