@@ -17,7 +17,7 @@ import asyncio
 import gc
 import os
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import cache
 from multiprocessing import active_children
@@ -158,9 +158,9 @@ async def cost_of(run: Callable[[], Awaitable[object]]) -> Cost:
     return Cost(time.perf_counter() - begun, processor_seconds() - used)
 
 
-def phases(files: Sequence[SourceFile], root: str) -> Counter[str]:
+def phases(files: Sequence[SourceFile], root: str) -> dict[str, float]:
     """Return the processor seconds of each step over some files."""
-    spent: Counter[str] = Counter()
+    spent: defaultdict[str, float] = defaultdict(float)
     last = time.process_time()
 
     def note(phase: str) -> None:
