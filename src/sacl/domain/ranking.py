@@ -266,7 +266,7 @@ class _Scorer:
         parts = {
             "lexical": Part(self._words(stored), worded),
             "name": Part(self._name(unit), weights.name * scale),
-            "file": Part(self._files[unit.path], weights.file * scale),
+            "file": Part(self._files[unit.path], weights.file),
             "prior": Part(self._priors(unit), weights.prior * scale),
         }
         text_share = None

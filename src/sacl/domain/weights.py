@@ -19,8 +19,9 @@ class Weights:
         lexical: Of words, those of the unit or of its description, whichever says
             more of the query.
         lexical_alone: The same where vectors are still to be made.
-        without_vectors: What names and priors are multiplied by then. A unit must
-            not fall behind for that: the other parts speak for what is missing.
+        without_vectors: What the names of units and the priors are multiplied by
+            then. A unit must not fall behind for that: the other parts speak for
+            what is missing.
         file: Of the name of the file, where it says what is asked.
         lone_name: Of the name when the query is nothing but a name; the rest
             shrinks, so that an exact name leads whatever the rest says.
