@@ -157,7 +157,7 @@ def main() -> None:
 def result(table: Table, found: str) -> Result:
     """Return what is kept."""
     return Result(
-        "3-growth",
+        "6-growth",
         "Growth of an index with its repository",
         "python benchmarks/growth.py --trees TREES",
         commit(),

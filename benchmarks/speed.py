@@ -6,14 +6,14 @@ Usage: python benchmarks/speed.py --trees DIR [--peers DIR] [--repeats 3] [--kee
 DIR of ``--trees`` holds unpacked source trees, that of ``--peers`` what ``make peers``
 installs: codegraph and semble, which are measured beside SACL in the same run. Each
 row is a median over repeats; what may be at most how much of what is what the product
-promises. ``--keep`` keeps the result for docs/speed.md.
+promises. ``--keep`` keeps the result for docs/benchmarks.md.
 """
 
 import argparse
 import os
 import platform
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.speed_rows import answering, changes, indexing
@@ -33,13 +33,15 @@ PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
 }
 
 
-def measure(bench: Bench, only: list[str]) -> list[Row]:
-    """Measure rows, and print each as it is done."""
-    found = []
+def measure(bench: Bench, only: list[str], *, keep: bool) -> list[Row]:
+    """Measure rows, and print each as it is done; a run that is cut off keeps them."""
+    found: list[Row] = []
     for part in only:
         for row in PARTS[part](bench):
             print("  ".join(row.cells()), flush=True)
             found.append(row)
+            if keep:
+                save(result(found))
     return found
 
 
@@ -63,17 +65,19 @@ def main() -> None:
             codegraph_in(given.peers and given.peers.resolve()),
             semble_in(given.peers and given.peers.resolve(), folder),
         )
-        rows = measure(bench, given.only.split(","))
-    table = Table("", COLUMNS, [row.cells() for row in rows])
-    print(text(table))
-    if given.keep:
-        save(result(table))
+        rows = measure(bench, given.only.split(","), keep=given.keep)
+    print(text(as_table(rows)))
 
 
-def result(table: Table) -> Result:
+def as_table(rows: Sequence[Row]) -> Table:
+    """Return rows as a table."""
+    return Table("", COLUMNS, [row.cells() for row in rows])
+
+
+def result(rows: Sequence[Row]) -> Result:
     """Return what is kept, with the machine it was measured on."""
     return Result(
-        "2-speed",
+        "5-speed",
         "Speed and memory",
         "python benchmarks/speed.py --trees TREES --peers PEERS",
         commit(),
@@ -82,7 +86,7 @@ def result(table: Table) -> Result:
             f"Load of the machine at the end: {os.getloadavg()[0]:.0f}.",
             "Each figure is a median; the ratio may be at most the number beside it.",
         ],
-        [table],
+        [as_table(rows)],
     )
 
 

@@ -5,6 +5,7 @@ repositories are random, for what a search costs does not depend on where they p
 """
 
 import asyncio
+import math
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -158,9 +159,9 @@ async def _real(bench: Bench, name: str, root: Path) -> list[Row]:
             "ms",
             peer,
             1000 * await _asked(theirs, tool, given),
-            OF_EXPLORE,
+            goal,
         )
-        for peer, theirs, tool, given in _peers(bench, root)
+        for peer, theirs, tool, given, goal in _peers(bench, root)
     ]
     if walks:
         most = f"p95 of a walk of depth {WALK_DEPTH}, {name}"
@@ -180,7 +181,7 @@ def _starts(root: Path) -> list[dict[str, Any]]:
     return [{"filePath": str(f), **given} for f in files[:: len(files) // WALKS]]
 
 
-_Asked = tuple[str, Server, str, list[dict[str, Any]]]
+_Asked = tuple[str, Server, str, list[dict[str, Any]], float]
 
 
 def _peers(bench: Bench, root: Path) -> Iterator[_Asked]:
@@ -191,10 +192,11 @@ def _peers(bench: Bench, root: Path) -> Iterator[_Asked]:
             bench.codegraph.server(root),
             "codegraph_explore",
             given,
+            OF_EXPLORE,
         )
     if bench.semble is not None:
         asked = [{"query": text, "repo": str(root)} for text in REAL_QUESTIONS]
-        yield "semble search", bench.semble.server(root), "search", asked
+        yield "semble search", bench.semble.server(root), "search", asked, math.inf
 
 
 async def _asked(

@@ -1,6 +1,7 @@
 """Rows on making an index: whole, again with nothing changed, and cold."""
 
 import asyncio
+import math
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -44,7 +45,7 @@ def flask(bench: Bench) -> Iterator[Row]:
     root = copy_of(bench, FLASK)
     if root is not None:
         yield from _beside_codegraph(FLASK, _indexed(bench, FLASK, root, bench.repeats))
-        yield _cold(bench, root)
+        yield from _cold(bench, root)
         yield from _whole(bench, root)
 
 
@@ -129,13 +130,20 @@ def _nothing_changed(bench: Bench, name: str, root: Path, files: int) -> Row:
     return fixed(f"nothing changed, {files:,} files", again, "s", most)
 
 
-def _cold(bench: Bench, root: Path) -> Row:
-    seconds = []
+def _cold(bench: Bench, root: Path) -> Iterator[Row]:
+    what, seconds, peers = "first answer without an index, flask", [], []
     for _ in range(bench.repeats):
         bench.sacl.forget("cold")
         ran, _ = bench.sacl.run("cold", "query", QUESTION, "--repo", str(root))
         seconds.append(ran.seconds)
-    return fixed("first answer without an index, flask", seconds, "s", COLD_S)
+        if bench.semble is not None:
+            bench.semble.forget()
+            command, environment = bench.semble.search(QUESTION, root)
+            beside = run(command, environment=environment, folder=root)
+            peers.append(beside.seconds)
+    yield fixed(what, seconds, "s", COLD_S)
+    if peers:
+        yield Row(what, seconds, "s", "semble", median(peers), math.inf)
 
 
 def _whole(bench: Bench, root: Path) -> Iterator[Row]:

@@ -9,6 +9,7 @@ how fast it is.
 import asyncio
 import json
 import os
+import shutil
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -71,12 +72,20 @@ class Semble:
             **os.environ,
             "SEMBLE_MODEL_NAME": str(self.model),
             "HF_HUB_OFFLINE": "1",
-            "XDG_CACHE_HOME": str(self.model.parent / "cache"),
+            "XDG_CACHE_HOME": str(self._cache),
         }
 
-    def search(self, text: str, root: Path) -> list[str]:
+    @property
+    def _cache(self) -> Path:
+        return self.model.parent / "cache"
+
+    def forget(self) -> None:
+        """Delete its indexes."""
+        shutil.rmtree(self._cache, ignore_errors=True)
+
+    def search(self, text: str, root: Path) -> tuple[list[str], Mapping[str, str]]:
         """Return what indexes a repository where needed, and asks it."""
-        return [str(self.program), "search", text, str(root)]
+        return [str(self.program), "search", text, str(root)], self.environment
 
     def server(self, root: Path) -> Server:
         """Return its MCP server."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isinf
 from pathlib import Path
 from statistics import median
 
@@ -35,6 +36,8 @@ class Bench:
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line: medians, and their ratio, which may be at most ``goal``.
+
+    A row whose goal is infinite only informs.
 
     Attributes:
         unit: Of both values: s, ms, MB, KB.
@@ -73,8 +76,8 @@ class Row:
             spread,
             f"{self.beside}: {short(self.reference)} {self.unit}",
             f"{self.ratio:.2f}",
-            f"{self.goal:g}",
-            "yes" if self.holds else "no",
+            "" if isinf(self.goal) else f"{self.goal:g}",
+            "" if isinf(self.goal) else "yes" if self.holds else "no",
         ]
 
 
