@@ -111,7 +111,6 @@ class Traversal:
         queued: dict[NodeId, None] = {}
         for relation, steps in self._steps(relations):
             self._examined += steps
-            trust = relation.weight * relation.strength * decay
             for step in steps:
                 known = self._reached.get(step.neighbour)
                 if known is None:
@@ -119,6 +118,7 @@ class Traversal:
                     queued[step.neighbour] = None
                 if known.distance == self._depth:
                     known.steps.append(step)
+                    trust = relation.weight * relation.strength * decay
                     relevance = self._reached[step.origin].relevance * trust
                     known.relevance = max(known.relevance, relevance)
         self._frontier = tuple(n for n in queued if not n.startswith("package:"))
@@ -196,7 +196,7 @@ class Traversal:
             source, targets = relation.source, relation.targets
             if source not in inside and inside.isdisjoint(targets):
                 continue
-            if relation.weight < self._min_weight:
+            if self._min_weight and relation.weight < self._min_weight:
                 continue
             steps: list[Step] = []
             for target in targets:
@@ -211,4 +211,5 @@ class Traversal:
     @staticmethod
     def _identity(step: Step) -> Hashable:
         said = step.relation
-        return said.kind, said.source, said.target_name, said.targets, step.arc
+        target = step.neighbour if step.direction is Direction.OUT else step.origin
+        return said.source, target, said.kind, said.target_name, said.targets
