@@ -118,7 +118,9 @@ async def test_what_is_synchronous_does_not_await(parser: TreeSitterParser) -> N
     docs, body = "Synchronously count rows.", "return len(rows)"
 
     wrong = python(docs, body, "async def f(rows, n=5):")
-    assert await lies(parser, "a.py", wrong) == [(2, "says that it is synchronous")]
+    (found,) = await reports(parser, "a.py", wrong)
+    assert found.claim == "says that it is synchronous"
+    assert (found.line, found.evidence) == (2, "it is async")
     assert await lies(parser, "a.py", python(docs, body)) == []
 
 
