@@ -185,20 +185,17 @@ def children() -> set[int]:
     }
 
 
-async def soak(root: Path, transport: str, calls: int) -> Seen:
-    seen = Seen()
+async def soak(root: Path, transport: str, calls: int, seen: Seen) -> None:
     async with clients(transport) as started:
         first, _ = started[0]
         await first.call_tool("analyze_repository", {"repositoryPath": str(root)})
         share = calls // len(started)
-        with suppress(asyncio.CancelledError):  # interrupted
-            await asyncio.gather(
-                *(
-                    work(client, mix_of(root, seed), share, pid, seen)
-                    for seed, (client, pid) in enumerate(started)
-                )
+        await asyncio.gather(
+            *(
+                work(client, mix_of(root, seed), share, pid, seen)
+                for seed, (client, pid) in enumerate(started)
             )
-    return seen
+        )
 
 
 def report(transport: str, seen: Seen) -> None:
@@ -233,7 +230,10 @@ def main() -> None:
             root = Path(folder) / TREE
             shutil.copytree(given.trees / TREE, root)
             os.environ["SACL_HOME"] = str(Path(folder) / "home")
-            report(transport, asyncio.run(soak(root, transport, given.calls)))
+            seen = Seen()
+            with suppress(KeyboardInterrupt):
+                asyncio.run(soak(root, transport, given.calls, seen))
+            report(transport, seen)
 
 
 if __name__ == "__main__":
