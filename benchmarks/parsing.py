@@ -90,12 +90,12 @@ def parsed(path: str, language: str, units: Sequence[CodeUnit]) -> ParsedFile:
 
 
 def processor_seconds() -> float:
-    """Return what this process and its workers have used so far."""
+    """Return what this process and its workers, those that ended too, have used."""
     ticks = 0
     for child in active_children():
         fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
-    return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
+    return sum(os.times()[:4]) + ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Measured:
