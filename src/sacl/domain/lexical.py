@@ -5,7 +5,6 @@ to queries, so that both speak of the same terms.
 """
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -77,19 +76,7 @@ def terms(text: str) -> list[str]:
 
 def term_text(text: str) -> str:
     """Return the terms of a text, space separated."""
-    return joined_terms(_words(text))
-
-
-def joined_terms(words: Iterable[str]) -> str:
-    """Return the terms of words, space separated."""
-    return "".join(map(_TERMS.__getitem__, words))[:-1]
-
-
-def parted_words(text: str) -> str | None:
-    """Put a space for every character that parts words; None beyond ASCII."""
-    if not text.isascii():
-        return None
-    return text.encode().translate(_SPACED).decode("ascii")
+    return "".join(map(_TERMS.__getitem__, _words(text)))[:-1]
 
 
 def compounds(text: str) -> list[str]:
@@ -111,8 +98,9 @@ def compounds(text: str) -> list[str]:
 
 def _words(text: str) -> list[str]:
     """Split where no word character stands; ASCII, the usual case, the fast way."""
-    parted = parted_words(text)
-    return _WORD.findall(text) if parted is None else parted.split()
+    if text.isascii():
+        return text.encode().translate(_SPACED).decode("ascii").split()
+    return _WORD.findall(text)
 
 
 class _TermsByWord(dict[str, str]):

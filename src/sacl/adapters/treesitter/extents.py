@@ -47,11 +47,6 @@ class Extent:
     cuts: list[Edit] = field(default_factory=list)
     pieces: list[Range] = field(default_factory=list)
 
-    @property
-    def taken(self) -> list[Range]:
-        """Where the cuts are."""
-        return [(start, end) for start, end, _ in self.cuts]
-
 
 def find_extents(
     language: Language, source: bytes, units: Sequence[UnitNode], found: Stretches
@@ -65,7 +60,8 @@ def find_extents(
     _take_trails(language, extents, source, written)
     _Cutter(language, source, written).cut(extents)
     for extent in extents:
-        extent.pieces = kept((extent.start, extent.end), extent.taken)
+        taken = [(start, end) for start, end, _ in extent.cuts]
+        extent.pieces = kept((extent.start, extent.end), taken)
     return extents
 
 
@@ -131,7 +127,6 @@ class _Leads:
             [_Lead(end, start, is_comment=True) for start, end in before]
             + [_Lead(end, start, is_comment=False) for start, end in decorators]
         )
-        self._ends = [lead.end for lead in self._leads]
 
     def take(self, extent: Extent) -> None:
         """Extend a unit to the documentation and decorators before it."""
@@ -151,7 +146,7 @@ class _Leads:
                 extent.docs.append((lead.start, lead.end))
 
     def _before(self, start: int) -> _Lead | None:
-        index = bisect_right(self._ends, start) - 1
+        index = bisect_right(self._leads, (start, start, True)) - 1
         if index < 0 or not is_blank(self._source, self._leads[index].end, start):
             return None
         return self._leads[index]
@@ -224,7 +219,7 @@ class _Cutter:
             holder = by_id[extent.unit.parent or file.unit.id]
             if holder.unit.kind in _WHOLE:
                 continue
-            if holder is file and extent.unit.around == file.unit.node:
+            if holder is file and extent.unit.outer.parent == file.unit.node:
                 start = end_of_text(self._source, extent.start)
                 holder.cuts.append(Edit(start, extent.end))
             else:

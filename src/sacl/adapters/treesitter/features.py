@@ -1,31 +1,26 @@
-"""Builds the domain's code units from the units of a parsed file.
-
-Works feature by feature over all units of the file, for a repository has tens of
-thousands: a call per unit and feature is most of what reading them would cost.
-"""
+"""Builds the domain's code units from the units of a parsed file."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from operator import attrgetter
-from typing import NamedTuple
 
 from sacl.adapters.treesitter.edits import Range, kept, render
 from sacl.adapters.treesitter.extents import Extent, end_of_text
 from sacl.adapters.treesitter.grammar import Stretches
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.layout import Layout, Places
+from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.plain_text import documentation_text
-from sacl.adapters.treesitter.source_text import SourceText
 from sacl.adapters.treesitter.structure import Structure
 from sacl.adapters.treesitter.time_limit import check_time
 from sacl.adapters.treesitter.unit_node import UnitNode
-from sacl.adapters.treesitter.unit_terms import read_terms
 from sacl.domain.code import (
     CodeUnit,
     Span,
     TextualFeature,
     TextualFeatures,
+    UnitTerms,
 )
+from sacl.domain.lexical import term_text
 
 _MAX_SPANS = 1 << 16
 _ENDS_OF_HEAD = " \t:={;"
@@ -48,15 +43,12 @@ class _Spans(dict[Range, Span]):
 _SPANS = _Spans()
 
 
-class _Name(NamedTuple):
-    """A name that is bound, and where."""
-
-    line: int
-    text: str
-
-
 class UnitReader:
-    """Reads the units of one file."""
+    """Reads the units of one file.
+
+    Attributes:
+        layout: Where everything stands.
+    """
 
     def __init__(
         self,
@@ -66,117 +58,106 @@ class UnitReader:
         units: Sequence[UnitNode],
         found: Stretches,
     ) -> None:
-        self._layout = Layout(language, source, units, found)
+        self.layout = Layout(language, source, units, found)
         self._path = path
         self._language = language
         self._source = source
-        self._units = units
-        self._text = SourceText(source)
         self._structure = Structure(units, found)
-        bound = found.get("binding", ())
-        starts = [start for start, _ in bound]
-        lines, texts = map(self._layout.line, starts), map(self._text.at, bound)
-        self._names = Places(list(map(_Name, lines, texts)), starts)
+        self._path_terms = term_text(path)
 
     def read_all(self) -> list[CodeUnit]:
         """Return the units: the file first, then in order of their first line."""
-        extents = self._layout.extents
-        docs = self._layout.docs.inside_each(extents)
-        comments = self._layout.comments.inside_each(extents)
-        path, language = self._path, self._language.name
-        file, *inner = [
-            CodeUnit(
-                id=unit.id,
-                path=path,
-                language=language,
-                kind=unit.kind,
-                form=unit.form,
-                name=unit.name,
-                qualified_name=unit.qualified_name or path,
-                span=span,
-                body=body,
-                signature=signature,
-                code=code,
-                parent=unit.parent,
-                textual=textual,
-                structure=structure,
-                terms=terms,
-                content_hash=sha256(code.encode()).hexdigest(),
-            )
-            for unit, span, body, signature, code, textual, structure, terms in zip(
-                self._units,
-                self._spans([(extent.start, extent.end) for extent in extents]),
-                self._bodies(),
-                self._signatures(),
-                self._codes(),
-                self._textual(docs, comments),
-                self._structure.of_all(self._units),
-                read_terms(path, self._text, extents, docs, comments),
-                strict=True,
-            )
-        ]
+        file, *inner = map(self._read, self.layout.extents)
         return [file, *sorted(inner, key=_FIRST_LINE)]
 
-    def _spans(self, places: Iterable[Range]) -> Iterable[Span]:
-        return map(_SPANS.__getitem__, map(self._layout.lines, places))
+    def _read(self, extent: Extent) -> CodeUnit:
+        check_time()
+        unit = extent.unit
+        code = render(self._source, self.layout.frame(extent), extent.cuts)
+        docs = self.layout.docs.inside(extent)
+        comments = self.layout.comments.inside(extent)
+        return CodeUnit(
+            id=unit.id,
+            path=self._path,
+            language=self._language.name,
+            kind=unit.kind,
+            form=unit.form,
+            name=unit.name,
+            qualified_name=unit.qualified_name or self._path,
+            span=self._span(extent.start, extent.end),
+            body=self._body_span(extent),
+            signature=self._signature(extent),
+            code=code,
+            parent=unit.parent,
+            textual=self._textual(extent, docs, comments),
+            structure=self._structure.of(unit),
+            terms=self._terms(extent, [*docs, *comments]),
+            content_hash=sha256(code.encode()).hexdigest(),
+        )
 
-    def _bodies(self) -> Iterable[Span]:
-        bodies = [unit.body or unit.outer for unit in self._units]
-        places = [
-            (body.start_byte, end_of_text(self._source, body.end_byte))
-            for body in bodies
-        ]
-        return self._spans([(0, len(self._source)), *places[1:]])
+    def _body_span(self, extent: Extent) -> Span:
+        if extent is self.layout.extents[0]:
+            return self._span(extent.start, extent.end)
+        body = extent.unit.body or extent.unit.outer
+        end = end_of_text(self._source, body.end_byte)
+        return self._span(body.start_byte, end)
 
-    def _codes(self) -> Iterable[str]:
-        for extent in self._layout.extents:
-            check_time()
-            yield render(self._source, self._layout.frame(extent), extent.cuts)
+    def _span(self, start: int, end: int) -> Span:
+        return _SPANS[self.layout.lines((start, end))]
 
-    def _signatures(self) -> Iterable[str]:
-        """Return what stands before each body; a file has no signature."""
-        extents = self._layout.extents[1:]
-        starts = [extent.unit.outer.start_byte for extent in extents]
-        ends = [
-            extent.unit.body.start_byte if extent.unit.body else extent.end
-            for extent in extents
-        ]
-        yield ""
-        for start, end, aside in zip(
-            starts, ends, self._layout.beside.between_each(starts, ends), strict=True
-        ):
-            head = self._text.joined(kept((start, end), aside))
-            yield " ".join(head.split()).rstrip(_ENDS_OF_HEAD)
+    def _signature(self, extent: Extent) -> str:
+        unit, layout = extent.unit, self.layout
+        if extent is layout.extents[0]:
+            return ""
+        start = unit.outer.start_byte
+        end = unit.body.start_byte if unit.body else extent.end
+        beside = (layout.decorators, layout.comments, layout.docs)
+        aside = [place for places in beside for place in places.between(start, end)]
+        head = self._joined(kept((start, end), aside))
+        return " ".join(head.split()).rstrip(_ENDS_OF_HEAD)
 
     def _textual(
-        self, docs: Iterable[Sequence[Range]], comments: Iterable[Sequence[Range]]
-    ) -> Iterable[TextualFeatures]:
-        extents = self._layout.extents
-        names = self._names.inside_each(extents)
-        return map(self._textual_of, extents, docs, comments, names)
-
-    def _textual_of(
-        self,
-        extent: Extent,
-        docs: Sequence[Range],
-        comments: Sequence[Range],
-        names: Sequence[_Name],
+        self, extent: Extent, docs: Sequence[Range], comments: Sequence[Range]
     ) -> TextualFeatures:
+        names = self.layout.names.inside(extent)
         spans = {}
         if docs:
-            spans[TextualFeature.DOCSTRING] = _merged(map(self._layout.lines, docs))
+            lines = map(self.layout.lines, docs)
+            spans[TextualFeature.DOCSTRING] = _merged(lines)
         if comments:
-            spans[TextualFeature.COMMENT] = _merged(map(self._layout.lines, comments))
+            lines = map(self.layout.lines, comments)
+            spans[TextualFeature.COMMENT] = _merged(lines)
         if names:
-            rows = dict.fromkeys([line for line, _ in names])
+            rows = [self.layout.line(start) for start, _ in names]
             spans[TextualFeature.IDENTIFIER] = _merged(zip(rows, rows, strict=True))
-        written = map(self._text.at, extent.docs)
         return TextualFeatures(
-            docstring="\n".join(map(documentation_text, written)),
-            comments=tuple(map(self._text.at, comments)),
-            identifiers=tuple(dict.fromkeys([text for _, text in names])),
+            docstring="\n".join(
+                documentation_text(self._text(place)) for place in extent.docs
+            ),
+            comments=tuple(map(self._text, comments)),
+            identifiers=tuple(dict.fromkeys(map(self._text, names))),
             spans=spans,
         )
+
+    def _terms(self, extent: Extent, prose: Sequence[Range]) -> UnitTerms:
+        unit = extent.unit
+        pieces = extent.pieces
+        if prose:
+            cuts = [(start, end) for start, end, _ in extent.cuts]
+            pieces = kept((extent.start, extent.end), [*cuts, *prose])
+        return UnitTerms(
+            name=term_text(unit.qualified_name or unit.name),
+            path=self._path_terms,
+            docs=term_text(self._joined(prose)),
+            code=term_text(self._joined(pieces)),
+        )
+
+    def _text(self, place: Range) -> str:
+        start, end = place
+        return self._source[start:end].decode("utf-8", "replace")
+
+    def _joined(self, places: Sequence[Range]) -> str:
+        return " ".join(map(self._text, places))
 
 
 def _merged(stretches: Iterable[tuple[int, int]]) -> tuple[Span, ...]:

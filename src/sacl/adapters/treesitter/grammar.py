@@ -163,7 +163,7 @@ def _captures(language: Language, part: str, node: Node) -> Captures:
 
 def _stretches(found: Captures) -> Stretches:
     return {
-        name: list(dict.fromkeys(sorted([node.byte_range for node in nodes])))
+        name: sorted({node.byte_range for node in nodes})
         for name, nodes in found.items()
     }
 

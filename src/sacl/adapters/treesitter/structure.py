@@ -6,9 +6,6 @@ for a unit is everything inside it, inner units included.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from functools import partial
-from itertools import repeat
-from operator import sub
 
 from sacl.adapters.treesitter.edits import Range, others
 from sacl.adapters.treesitter.grammar import Stretches
@@ -31,27 +28,17 @@ class Structure:
         self._callables = _starts(units, _CALLABLES)
         self._types = _starts(units, _TYPES)
 
-    def of_all(self, units: Sequence[UnitNode]) -> list[StructuralFeatures]:
-        """Measure units."""
-        starts = [unit.node.start_byte for unit in units]
-        ends = [unit.node.end_byte for unit in units]
-        return [
-            StructuralFeatures(
-                node_count=unit.node.descendant_count,
-                cyclomatic_complexity=decisions + 1,
-                nesting_depth=depth,
-                function_count=functions - (unit.kind in _CALLABLES),
-                class_count=classes - (unit.kind in _TYPES),
-            )
-            for unit, decisions, depth, functions, classes in zip(
-                units,
-                _counts(self._decisions, starts, ends),
-                map(self._nesting_depth, starts, ends),
-                _counts(self._callables, starts, ends),
-                _counts(self._types, starts, ends),
-                strict=False,
-            )
-        ]
+    def of(self, unit: UnitNode) -> StructuralFeatures:
+        """Measure one unit."""
+        start, end = unit.node.start_byte, unit.node.end_byte
+        return StructuralFeatures(
+            node_count=unit.node.descendant_count,
+            cyclomatic_complexity=_count(self._decisions, start, end) + 1,
+            nesting_depth=self._nesting_depth(start, end),
+            function_count=_count(self._callables, start, end)
+            - (unit.kind in _CALLABLES),
+            class_count=_count(self._types, start, end) - (unit.kind in _TYPES),
+        )
 
     def _nesting_depth(self, start: int, end: int) -> int:
         """Return the greatest depth inside, less that of the unit itself."""
@@ -78,11 +65,5 @@ def _starts(units: Iterable[UnitNode], kinds: tuple[UnitKind, ...]) -> list[int]
     return sorted(unit.node.start_byte for unit in units if unit.kind in kinds)
 
 
-def _counts(
-    places: Sequence[int], starts: Iterable[int], ends: Iterable[int]
-) -> Iterable[int]:
-    """Count the places in each stretch."""
-    if not places:
-        return repeat(0)
-    before = partial(bisect_left, places)
-    return map(sub, map(before, ends), map(before, starts))
+def _count(starts: Sequence[int], start: int, end: int) -> int:
+    return bisect_left(starts, end) - bisect_left(starts, start)

@@ -1,20 +1,20 @@
 """A unit and its place in the syntax tree: what all rooms of the parser pass on."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from sacl.domain.code import NodeId, UnitKind
 
 
-class UnitNode(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class UnitNode:
     """A unit and its place in the tree.
 
     Attributes:
         id: As ``CodeUnit.id``.
         node: The node of the definition itself.
         outer: The same with decorators and ``export`` around it.
-        around: The node that holds ``outer``; None for a file.
         body: The block; None where there is none (``declare function f();``).
         parent: The unit that holds it.
     """
@@ -22,7 +22,6 @@ class UnitNode(NamedTuple):
     id: NodeId
     node: Node
     outer: Node
-    around: Node | None
     body: Node | None
     kind: UnitKind
     form: str

@@ -7,10 +7,9 @@ what they find by what stands around it.
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
 from tree_sitter import Node
 
@@ -39,7 +38,8 @@ class _Pattern:
     name: str
 
 
-class _Found(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Found:
     """One match: a unit, or a mere ``scope`` that lends its name.
 
     Attributes:
@@ -54,7 +54,8 @@ class _Found(NamedTuple):
     whole: Node
 
 
-class _Open(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Open:
     """A unit or scope that holds what comes until ``end``."""
 
     end: int
@@ -80,7 +81,6 @@ def _file_unit(path: str, root: Node) -> UnitNode:
         id=NodeId(path),
         node=root,
         outer=root,
-        around=None,
         body=root,
         kind=UnitKind.FILE,
         form="file",
@@ -163,7 +163,7 @@ class _Naming:
         name = self._name(match).removeprefix(f"{holder.unit.name}.")
         if not match.is_unit:
             prefix = holder.prefix + name + "." if name else holder.prefix
-            self._open.append(_Open(match.node.end_byte, prefix, holder.unit))
+            self._open.append(replace(holder, end=match.node.end_byte, prefix=prefix))
             return None
         unit = self._unit(match, holder, name)
         self._open.append(_Open(match.node.end_byte, f"{unit.qualified_name}.", unit))
@@ -177,13 +177,11 @@ class _Naming:
 
     def _unit(self, match: _Found, holder: _Open, name: str) -> UnitNode:
         pattern = self._patterns[match.pattern]
-        outer, around = _outer(match.whole, self._language)
         qualified = self._numbered(holder.prefix + name)
         return UnitNode(
             id=unit_id(self._path, qualified),
             node=match.node,
-            outer=outer,
-            around=around,
+            outer=_outer(match.whole, self._language),
             body=match.body,
             kind=_kind(pattern.kind, holder.unit, name),
             form=pattern.form or match.node.type,
@@ -205,17 +203,15 @@ def _kind(kind: UnitKind, holder: UnitNode, name: str) -> UnitKind:
     return UnitKind.METHOD if is_held and kind is UnitKind.FUNCTION else kind
 
 
-def _outer(node: Node, language: Language) -> tuple[Node, Node | None]:
-    """Climb to the outermost node that stands for this definition alone.
-
-    Returns it and the node around it.
-    """
-    parent = node.parent
-    while parent is not None and parent.type in language.wrappers:
+def _outer(node: Node, language: Language) -> Node:
+    """Climb to the outermost node that stands for this definition alone."""
+    for parent in _ancestors(node):
+        if parent.type not in language.wrappers:
+            break
         if parent.type in language.lists and _is_one_of_several(node):
             break
-        node, parent = parent, parent.parent
-    return node, parent
+        node = parent
+    return node
 
 
 def _is_one_of_several(node: Node) -> bool:
@@ -225,3 +221,9 @@ def _is_one_of_several(node: Node) -> bool:
         return True
     neighbours = node.prev_named_sibling, node.next_named_sibling
     return any(each is not None and each.type == node.type for each in neighbours)
+
+
+def _ancestors(node: Node) -> Iterable[Node]:
+    while (parent := node.parent) is not None:
+        yield parent
+        node = parent

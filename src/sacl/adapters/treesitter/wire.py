@@ -2,7 +2,7 @@
 
 The default pickle of a frozen, slotted dataclass goes through a list of fields
 and ``setattr``; a plain call is several times faster in both directions, which
-is what a repository of a million facts needs. The units of a file travel by columns.
+is what a repository of a million facts needs.
 """
 
 import gc
@@ -21,39 +21,6 @@ from sacl.domain import code, description, facts, scoping
 LARGE = 256 * 1024
 """Bytes of results whose records the collector is to leave alone."""
 
-FEW = 2
-"""Fewer records are not worth a table."""
-
-_readers: dict[type, Callable[[Any], tuple[object, ...]]] = {}
-"""What returns the fields of a record."""
-
-
-class _Table:
-    """Records of one kind by columns; a tuple of them at the other end."""
-
-    def __init__(self, kind: type, records: tuple[object, ...]) -> None:
-        self._kind = kind
-        self._records = records
-
-    def __reduce__(self) -> tuple[object, ...]:
-        columns = zip(*map(_readers[self._kind], self._records), strict=True)
-        return _rows, (self._kind, *map(_packed, columns))
-
-
-def _rows(kind: type, *columns: tuple[object, ...]) -> tuple[object, ...]:
-    return tuple(map(kind, *columns))
-
-
-def _packed(value: object) -> object:
-    """Make a table of a tuple of records, unless some are there several times."""
-    if type(value) is not tuple or len(value) < FEW:
-        return value
-    kind = type(value[0])
-    if kind not in _readers or len(set(map(type, value))) > 1:
-        return value
-    is_shared = len(set(map(id, value))) < len(value)
-    return value if is_shared else _Table(kind, value)
-
 
 def register_records() -> None:
     """Teach the pickler of this process the records that a parser returns."""
@@ -61,13 +28,7 @@ def register_records() -> None:
         for record in _records(module):
             names = [each.name for each in fields(record)]
             read = attrgetter(*names)
-            _readers[record] = read if len(names) > 1 else partial(_only, read)
-            ForkingPickler.register(record, partial(_reduce, _readers[record]))
-    ForkingPickler.register(ports.ParsedFile, _reduce_file)
-
-
-def _only(read: Callable[[Any], object], record: object) -> tuple[object, ...]:
-    return (read(record),)
+            ForkingPickler.register(record, partial(_reduce, read, len(names) == 1))
 
 
 def dumps(results: object) -> bytes:
@@ -100,11 +61,6 @@ def _records(module: ModuleType) -> Iterator[type]:
 
 
 def _reduce(
-    read: Callable[[Any], tuple[object, ...]], record: object
+    read: Callable[[object], Any], is_single: bool, record: object
 ) -> tuple[type, tuple[object, ...]]:
-    return type(record), read(record)
-
-
-def _reduce_file(file: ports.ParsedFile) -> tuple[type, tuple[object, ...]]:
-    """Make tables of units; the tuples of facts are too short to gain by it."""
-    return type(file), tuple(map(_packed, _readers[type(file)](file)))
+    return type(record), (read(record),) if is_single else read(record)

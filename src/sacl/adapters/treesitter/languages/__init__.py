@@ -5,6 +5,7 @@ A new language is added to ``LANGUAGES``; docs/adding-a-language.md lists the re
 
 import re
 from collections.abc import Mapping
+from pathlib import PurePosixPath
 
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages.c import C
@@ -62,23 +63,14 @@ def language_of(path: str, text: str = "") -> Language | None:
         text: Decides between languages that share the ending; without an
             ending its first line may name an interpreter.
     """
-    suffix = suffix_of(path)
+    file = PurePosixPath(path)
+    suffix = file.suffix.lower()
     if not suffix and (named := _BY_INTERPRETER.get(_interpreter(text))):
         return named
     for language in _CLAIMS.get(suffix, ()):
         if language.claims[suffix](text):
             return language
-    return _BY_SUFFIX.get(suffix) or _BY_NAME.get(_name(path).lower())
-
-
-def suffix_of(path: str) -> str:
-    """Return the ending of a file's name, lower case, with its dot."""
-    stem, dot, ending = _name(path).rpartition(".")
-    return f"{dot}{ending}".lower() if stem and ending else ""
-
-
-def _name(path: str) -> str:
-    return path.rpartition("/")[2]
+    return _BY_SUFFIX.get(suffix) or _BY_NAME.get(file.name.lower())
 
 
 def _interpreter(text: str) -> str:
