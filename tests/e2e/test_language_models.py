@@ -59,8 +59,11 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def service(
     request: pytest.FixtureRequest, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[FakeService]:
-    """Serve a model and configure it."""
+    """Serve a model and configure it, beside a proxy that leads nowhere."""
     made: FakeService = request.param()
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
     with listening(made) as address:
         if isinstance(made, FakeAnthropic):
             monkeypatch.setenv("SACL_LLM", "anthropic")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import httpx2
 
+from sacl.adapters.llm.clients import open_client
 from sacl.adapters.llm.failures import failed_status, unreachable, unreadable
 from sacl.application.llm.ports import (
     Answer,
@@ -149,8 +150,10 @@ class AnthropicModel(LanguageModel, BatchService):
                 timeout=self._timeout_s,
                 max_retries=0,
                 open_telemetry=False,
-                http_client=httpx2.AsyncClient(
-                    transport=self._transport, timeout=self._timeout_s
+                http_client=open_client(
+                    self._base_url,
+                    transport=self._transport,
+                    timeout_s=self._timeout_s,
                 ),
             )
         return self._opened

@@ -9,6 +9,7 @@ from typing import Annotated
 import httpx2
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
+from sacl.adapters.llm.clients import open_client
 from sacl.adapters.llm.failures import failed_status, unreachable, unreadable
 from sacl.application.llm.ports import Answer, LanguageModel, Prompt, Stop
 from sacl.domain.spending import Tokens
@@ -116,9 +117,10 @@ class OpenAiModel(LanguageModel):
 
     def _client(self) -> httpx2.AsyncClient:
         if self._opened is None:
-            self._opened = httpx2.AsyncClient(
+            self._opened = open_client(
+                self._base_url,
                 headers=self._headers,
-                timeout=self._timeout_s,
+                timeout_s=self._timeout_s,
                 transport=self._transport,
             )
         return self._opened
