@@ -133,7 +133,8 @@ class Settings(BaseModel):
     alone, without descriptions, bias scores and `SACL_LLM`"""
     alpha: Share = 0.7
     """How code and description weigh, 0 to 1: 0.7 weighs both fully; above, code counts
-    less; below, descriptions do; at 1 or 0 the vectors of only one are left. Not used for issues"""
+    less; below, descriptions do; at 1 or 0 the vectors of only one are left. Not used
+    for issues"""
     bias_threshold: Share = 0.5
     """Bias score from which a unit counts as high, 0 to 1"""
     max_results: int = Field(default=10, ge=1, le=50)
