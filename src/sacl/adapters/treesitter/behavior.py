@@ -243,7 +243,8 @@ class _Reader:
         self, node: Node, shape: FunctionShape, depth: int, budget: int
     ) -> list[Operation]:
         """Read what a constructor does in front of its body."""
-        done = self._all(parts_of(node, shape.before), depth + 1, budget)
+        before = parts_of(node, shape.before) if shape.before else []
+        done = self._all(before, depth + 1, budget)
         listed = part_of(node, shape.parameters) if self._table.stored else None
         for parameter in [] if listed is None else listed.named_children:
             marks = {parameter.type, *(child.type for child in parameter.children)}
