@@ -5,7 +5,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 from mcp import Client, StdioServerParameters
@@ -95,13 +98,17 @@ def test_a_wrong_setting_is_said_before_serving(tmp_path: Path) -> None:
     assert server.stderr.startswith("invalid_argument: SACL_ALPHA is '5'")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
-def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> None:
+@contextmanager
+def greeted(
+    folder: Path, stderr: int | None = None
+) -> Iterator[tuple[subprocess.Popen[str], IO[str], IO[str]]]:
+    """Start a server, greet it, and give it with its input and its output."""
     server = subprocess.Popen(
         [sys.executable, "-m", "sacl", "serve"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env=environment(tmp_path),
+        stderr=stderr,
+        env=environment(folder),
         text=True,
     )
     assert server.stdin is not None
@@ -110,31 +117,24 @@ def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> No
         server.stdin.write(json.dumps(INITIALIZE) + "\n")
         server.stdin.flush()
         server.stdout.readline()
+        yield server, server.stdin, server.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such signal")
+def test_an_interrupt_ends_a_server_whose_client_is_silent(tmp_path: Path) -> None:
+    with greeted(tmp_path) as (server, _, _):
         server.send_signal(signal.SIGINT)
 
         assert server.wait(timeout=30) == -signal.SIGINT
 
 
 def test_a_client_that_leaves_before_its_reply_is_no_bug(tmp_path: Path) -> None:
-    server = subprocess.Popen(
-        [sys.executable, "-m", "sacl", "serve"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(tmp_path),
-        text=True,
-    )
-    assert server.stdin is not None
-    assert server.stdout is not None
-    assert server.stderr is not None
-    with server:
-        server.stdin.write(json.dumps(INITIALIZE) + "\n")
-        server.stdin.flush()
-        server.stdout.readline()
-        server.stdout.close()
-        server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 2, "method": "ping"}))
-        server.stdin.write("\n")
-        server.stdin.close()
+    with greeted(tmp_path, stderr=subprocess.PIPE) as (server, given, taken):
+        assert server.stderr is not None
+        taken.close()
+        given.write(json.dumps({"jsonrpc": "2.0", "id": 2, "method": "ping"}))
+        given.write("\n")
+        given.close()
         log = server.stderr.read()
 
     assert server.returncode == 0
