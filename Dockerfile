@@ -1,5 +1,5 @@
 # The server for one repository, mounted read-only at /repository; the index is in
-# the volume /data. Over stdio, started by an assistant:
+# the volume /data, one for each repository. Over stdio, started by an assistant:
 #   docker build -t sacl .
 #   docker run -i --rm --init -v "$PWD":/repository:ro -v sacl:/data sacl
 # Over HTTP, with Neo4j: docker-compose.yml.

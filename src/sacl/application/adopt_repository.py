@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from sacl.application.ports import CodeGraphs, ReadFailure, SourceTree
-from sacl.application.repositories import FindRepository
+from sacl.application.ports import CodeGraphs, SourceTree
+from sacl.application.repositories import FindRepository, holds_files_of
 from sacl.application.transfer import stored_files, take_over
 from sacl.domain.errors import (
     NotIndexedError,
@@ -11,12 +11,6 @@ from sacl.domain.errors import (
     RepositoryNotFoundError,
 )
 from sacl.domain.index import Repository
-
-SAMPLE_FILES = 20
-"""Files whose content is compared to tell whether a repository is the same."""
-
-SAME_SHARE = 0.5
-"""Of the sample, from which it is; the rest may have changed since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +48,10 @@ class AdoptRepository:
         if namespace in {repository.namespace for repository in known}:
             return None
         for repository in known:
-            if await self._is_gone(repository) and await self._is_at(repository, root):
+            if not await self._is_gone(repository):
+                continue
+            graph = await self._graphs.open(repository.namespace)
+            if await holds_files_of(self._tree, graph, root):
                 return repository
         return None
 
@@ -66,6 +63,7 @@ class AdoptRepository:
 
         Raises:
             NotIndexedError: There is no such index.
+            InvalidArgumentError: The namespace that was set holds another project.
         """
         namespace, root = await self._find.place(path)
         repository = await self._known(former)
@@ -74,6 +72,7 @@ class AdoptRepository:
         if namespace == repository.namespace:
             await self._graphs.register(adopted)
         else:
+            await self._find.check_free(root)
             await self._move(repository, adopted, keep=not is_gone)
         return AdoptionReport(namespace, root, repository.root, former_kept=not is_gone)
 
@@ -104,16 +103,3 @@ class AdoptRepository:
         except PathOutsideRootsError:  # nobody can tell
             pass
         return False
-
-    async def _is_at(self, repository: Repository, root: str) -> bool:
-        """Say whether at least half of a sample of its files are there, unchanged."""
-        graph = await self._graphs.open(repository.namespace)
-        records = list((await graph.files()).values())
-        sample = records[:: len(records) // SAMPLE_FILES + 1]
-        read = await self._tree.read(root, [record.path for record in sample])
-        same = sum(
-            not isinstance(file, ReadFailure)
-            and file.content_hash == record.content_hash
-            for file, record in zip(read, sample, strict=True)
-        )
-        return bool(sample) and same >= SAME_SHARE * len(sample)

@@ -138,13 +138,15 @@ class AnalyzeRepository:
         Raises:
             RepositoryNotFoundError: It is not a folder that exists.
             PathOutsideRootsError: It is outside the allowed roots.
-            InvalidArgumentError: Nothing answers in batches.
+            InvalidArgumentError: Nothing answers in batches, or the namespace that
+                was set holds another repository.
         """
         if batch:
             self._enrich_units.require_batches()
         root = await self._tree.canonical_root(repository_path)
         stopwatch = Stopwatch()
         async with self._graphs.writing(self._find.namespace(root)):
+            await self._find.check_free(root)
             opened, outcome = await self._index(root, incremental, progress, stopwatch)
             found = await self._verified(opened, outcome, stopwatch)
         enriched = EnrichmentReport()

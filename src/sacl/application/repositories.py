@@ -5,7 +5,7 @@ Requests name a repository by path, or not at all where only one can be meant.
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from sacl.application.ports import CodeGraph, CodeGraphs, ReadFailure, SourceTree
@@ -20,6 +20,12 @@ from sacl.domain.index import Namespace, Repository, namespace_of
 
 MOST_MEANT = 3
 """Files that an error names, whose paths end as the wrong one does."""
+
+SAMPLE_FILES = 20
+"""Files whose content is compared to tell whether a repository is the same."""
+
+SAME_SHARE = 0.5
+"""Of the sample, from which it is; the rest may have changed since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +60,24 @@ async def read_unchanged(
     ]
 
 
+async def holds_files_of(tree: SourceTree, graph: CodeGraph, root: str) -> bool:
+    """Say whether at least half of a sample of a graph's files are at a root."""
+    records = list((await graph.files()).values())
+    sample = records[:: len(records) // SAMPLE_FILES + 1]
+    read = await tree.read(root, [record.path for record in sample])
+    same = sum(
+        not isinstance(file, ReadFailure) and file.content_hash == record.content_hash
+        for file, record in zip(read, sample, strict=True)
+    )
+    return bool(sample) and same >= SAME_SHARE * len(sample)
+
+
 class FindRepository:
     """Turn what a caller says into an open repository.
 
     Args:
-        namespace: Overrides the namespace that is derived from the root.
+        namespace: Overrides the namespace that is derived from the root. It then
+            holds one project, wherever its checkouts are (ADR 0009).
     """
 
     def __init__(
@@ -153,13 +172,41 @@ class FindRepository:
             f"{file_path} is not in the index of {opened.root}.", next_step=hint
         )
 
+    async def check_free(self, root: str) -> None:
+        """Refuse a root whose namespace holds the index of another project.
+
+        That takes a namespace that was set: a derived one has one root.
+
+        Raises:
+            InvalidArgumentError: Most files of that index are not at this root.
+        """
+        for held in await self._graphs.repositories():
+            if held.namespace == self.namespace(root):
+                await self._check_same(held, root)
+
+    async def _check_same(self, held: Repository, root: str) -> None:
+        if held.root == root:
+            return
+        graph = await self._graphs.open(held.namespace)
+        if not await graph.files() or await holds_files_of(self._tree, graph, root):
+            return
+        raise InvalidArgumentError(
+            f"The namespace {held.namespace} holds the index of {held.root}, whose"
+            f" files are not those of {root}.",
+            next_step="Unset SACL_NAMESPACE or set another; if it is the same project,"
+            f" run sacl adopt {held.root} {root}.",
+        )
+
     async def _by_path(self, path: str) -> Repository:
         namespace, root = await self.place(path)
         known = await self._graphs.repositories()
-        begun = [repository for repository, _ in self._beginning.values()]
-        for repository in (*known, *begun):
-            if (repository.namespace, repository.root) == (namespace, root):
-                return repository
+        for held in known:
+            if held.namespace == namespace:
+                await self._check_same(held, root)
+                return replace(held, root=root)
+        begun, _ = self._beginning.get(namespace, (None, 0))
+        if begun is not None and begun.root == root:
+            return begun
         await (await self._graphs.open(namespace)).statistics()  # fails if damaged
         above = [r.root for r in known if PurePath(root).is_relative_to(r.root)]
         hint = f" {above[-1]} is indexed and contains it." if above else ""

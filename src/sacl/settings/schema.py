@@ -110,8 +110,8 @@ class Settings(BaseModel):
     allowed_roots: PathList = ()
     """Folders that may be read, separated as in `PATH`; empty allows any"""
     namespace: Annotated[str, _NAMESPACE] = ""
-    """Name of the index, up to 64 letters, digits, `-` and `_`; by default it follows
-    from the path of the repository"""
+    """Name of the index, up to 64 letters, digits, `-` and `_`, for one project
+    wherever its checkouts are; by default it follows from the path of the repository"""
 
     store: Literal["embedded", "neo4j", "memory"] = "embedded"
     """`embedded` keeps the index on disk, `neo4j` on a Neo4j server that a team shares

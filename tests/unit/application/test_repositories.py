@@ -118,18 +118,6 @@ async def test_a_namespace_that_is_set_is_used() -> None:
     assert (await world.find(ROOT)).repository.namespace == "mine"
 
 
-async def test_a_namespace_that_is_set_does_not_make_repositories_one() -> None:
-    world = World(FILES, others=OTHERS, namespace="mine")
-    await world.index()
-
-    with pytest.raises(NotIndexedError, match="/other has not been indexed"):
-        await world.find("/other")
-    await world.index("/other")
-
-    assert (await world.find("/other")).root == "/other"
-    assert [known.root for known in await world.find.known()] == ["/other"]
-
-
 async def test_nothing_crosses_namespaces(world: World) -> None:
     contents = await world.contents()
 
