@@ -35,7 +35,6 @@ _SERVICE = "Anthropic"
 DEFAULT_BASE_URL = "https://api.anthropic.com"
 DEFAULT_MODEL = "claude-haiku-5-5"
 _CLOCK_SKEW = timedelta(minutes=10)
-_NOT_FOUND = 404
 _STOPS = {
     "max_tokens": Stop.MAX_TOKENS,
     "model_context_window_exceeded": Stop.MAX_TOKENS,

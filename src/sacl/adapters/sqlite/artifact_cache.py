@@ -67,7 +67,6 @@ UPDATE entries SET used = (SELECT max(used) + 1 FROM entries)
 WHERE key IN (SELECT value FROM json_each(?))
 """
 _DELETE = "DELETE FROM entries WHERE key IN (SELECT value FROM json_each(?))"
-_LAST_USE = "SELECT coalesce(max(used), 0) FROM entries"
 _INSERT = "INSERT INTO entries (key, used, checksum, value) VALUES (?, ?, ?, ?)"
 _DROP_OLDEST = """
 DELETE FROM entries WHERE id IN (

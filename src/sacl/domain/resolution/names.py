@@ -38,7 +38,6 @@ EXPORTS = "exports"
 """Name by which a CommonJS module knows what it exports."""
 
 CLASS_RECEIVERS = frozenset({"__new__", "__init_subclass__", "__class_getitem__"})
-SELF_TYPES = frozenset({"typing.Self", "typing_extensions.Self"})
 
 
 def reaching(entries: list[Entry], line: float, at: float) -> list[Entry]:

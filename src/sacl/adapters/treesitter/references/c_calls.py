@@ -14,7 +14,6 @@ OTHER_RELATIONS = frozenset(
 )
 """Nodes whose type is related to in another way, or not at all."""
 
-WRAPPERS = frozenset({"qualified_identifier", "template_type"})
 PARTS = 2
 """Of an initializer: the name, and what it is given."""
 

@@ -16,7 +16,7 @@ from sacl.adapters.treesitter.references.expressions import UNKNOWN
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import line_of, text_of
 from sacl.adapters.treesitter.unit_node import UnitNode
-from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.code import NodeId
 from sacl.domain.facts import (
     Attribute,
     Definition,
@@ -28,7 +28,6 @@ from sacl.domain.facts import (
     UnitReference,
 )
 
-CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 FUNCTIONS = frozenset({"function_definition", "field_declaration"})
 ALIASES = frozenset({"type_definition", "alias_declaration"})
 HEADERS = (".h", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp")

@@ -10,7 +10,6 @@ from sacl.domain.facts import Attribute, Call, CallSite, Name, Return, Use
 CONSTRUCTIONS = frozenset(
     {"object_creation_expression", "implicit_object_creation_expression"}
 )
-NAMED_PARTS = frozenset({"name", "function"})
 WRAPPED = frozenset({"nullable_type", "array_type", "ref_type", "pointer_type"})
 
 

@@ -26,7 +26,6 @@ from sacl.domain.facts import (
 )
 
 CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
-INTERFACES = frozenset({"interface_declaration", "annotation_type_declaration"})
 UNNAMED = frozenset({"lambda_expression", "object_creation_expression"})
 CONSTRUCTORS = frozenset({"constructor_declaration", "compact_constructor_declaration"})
 FIXED = frozenset({"private", "final"})

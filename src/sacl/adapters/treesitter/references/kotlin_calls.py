@@ -31,9 +31,6 @@ OTHER_RELATIONS = frozenset(
 MAX_LAMBDAS = 16
 """In lambdas nested deeper nothing is certain."""
 
-PASSING = frozenset(
-    {"annotated_lambda", "labeled_expression", "value_argument", "value_arguments"}
-)
 
 OPERATORS = frozenset(
     {"and", "downTo", "or", "shl", "shr", "step", "to", "until", "ushr", "xor"}

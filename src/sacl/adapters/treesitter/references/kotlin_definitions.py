@@ -30,7 +30,6 @@ from sacl.domain.facts import (
     UnitReference,
 )
 
-TYPES = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 OPEN = frozenset({"open", "abstract", "override"})
 HIDDEN = frozenset({"private", "internal"})
 UNNAMED = frozenset({"lambda_literal", "anonymous_function", "object_literal"})

@@ -11,7 +11,7 @@ from sacl.adapters.treesitter.references.php_types import NAMES
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import Extent, line_of, text_of
 from sacl.adapters.treesitter.unit_node import UnitNode
-from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.code import NodeId
 from sacl.domain.facts import (
     Definition,
     Export,
@@ -22,7 +22,6 @@ from sacl.domain.facts import (
     UnitReference,
 )
 
-CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 PARAMETERS = frozenset(
     {"simple_parameter", "variadic_parameter", "property_promotion_parameter"}
 )

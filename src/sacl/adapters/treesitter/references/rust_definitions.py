@@ -24,7 +24,6 @@ from sacl.domain.facts import (
     UnitReference,
 )
 
-CLASS_KINDS = frozenset({UnitKind.CLASS, UnitKind.INTERFACE})
 TYPES = frozenset({"struct_item", "enum_item", "union_item", "trait_item", "type_item"})
 
 Parameter = tuple[str, Expression | None, Node]

@@ -20,7 +20,6 @@ from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     UNKNOWN,
     ClassValue,
-    ExternalValue,
     Value,
 )
 
@@ -286,10 +285,3 @@ class Classes:
         if inheritance.owner is None:
             return inheritance.unit
         return self._owner(inheritance.owner, Place(NodeId(path), inheritance.line))
-
-    def foreign(self, unit: NodeId) -> Value | None:
-        """Return the first parent of a class that is not of the repository."""
-        for value in self.order(unit):
-            if isinstance(value, ExternalValue) or value is UNKNOWN:
-                return value
-        return None
