@@ -24,9 +24,9 @@ from sacl.domain.facts import (
 )
 from sacl.domain.relations import Relation, RelationKind, Resolution
 from sacl.domain.resolution import Project, resolve, touched_keys
-from sacl.domain.resolution.classes import merged
 from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import reaching
+from sacl.domain.resolution.orders import merged
 from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.tables import LATEST, Entry
 from sacl.domain.resolution.values import (

@@ -1,6 +1,5 @@
 """Members of classes and their instances: the method resolution order."""
 
-from collections import Counter, deque
 from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
@@ -9,6 +8,7 @@ from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
 from sacl.domain.resolution.imports import classes_of
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import Names, is_ours, reaching
+from sacl.domain.resolution.orders import Orders
 from sacl.domain.resolution.tables import (
     LATEST,
     PYTHON,
@@ -61,8 +61,6 @@ HARMLESS = frozenset(
 )
 """Foreign parents whose own methods nobody mistakes for those of a program."""
 
-MAX_PARENTS = 60
-
 
 class Classes:
     """Finds members through the method resolution order."""
@@ -70,7 +68,7 @@ class Classes:
     def __init__(self, evaluator: Evaluates, names: Names) -> None:
         self._evaluator = evaluator
         self._names = names
-        self._orders: dict[NodeId, tuple[Value, ...]] = {}
+        self._orders = Orders(evaluator, self._parents)
         self._members = Memory(evaluator.search)
 
     def member(self, value: ClassValue | InstanceValue, name: str) -> Values:
@@ -110,28 +108,9 @@ class Classes:
                 foreign.append(UNKNOWN)
         return Values(tuple(foreign[:1]))
 
-    def order(self, unit: NodeId, depth: int = 0) -> tuple[Value, ...]:
+    def order(self, unit: NodeId) -> tuple[Value, ...]:
         """Return the linearised parents of a class, itself first."""
-        known = self._orders.get(unit)
-        if known is not None:
-            return known
-        key = ("order", unit)
-        itself = ClassValue(unit)
-        if depth > MAX_PARENTS or not self._evaluator.enter(key):
-            return (itself, UNKNOWN)
-        state = self._evaluator.search.open()
-        parents = self._parents(unit)
-        orders = [
-            self.order(parent.unit, depth + 1)
-            if isinstance(parent, ClassValue)
-            else (parent,)
-            for parent in parents
-        ]
-        order = (itself, *merged([*orders, tuple(parents)]))
-        self._evaluator.leave(key)
-        if self._evaluator.search.close(state):
-            self._orders[unit] = order
-        return order
+        return self._orders.of(unit)
 
     def _parents(self, unit: NodeId) -> list[Value]:
         table = self._evaluator.consultation.outline_of(unit)
@@ -262,29 +241,3 @@ def _visible(
                 yield entry
         elif not on_instance:
             yield entry
-
-
-def merged(orders: list[tuple[Value, ...]]) -> list[Value]:
-    """Merge orders of parents (C3); depth first where they contradict."""
-    pending = [deque(order) for order in orders if order]
-    waiting = Counter(value for order in orders for value in order[1:])
-    merged: dict[Value, None] = {}
-    while pending and len(merged) < MAX_PARENTS:
-        free = (order[0] for order in pending if not waiting[order[0]])
-        head = next(free, pending[0][0])
-        merged[head] = None
-        for order in pending:
-            if order[0] == head:
-                _step(order, merged, waiting)
-        pending = [order for order in pending if order]
-    return list(merged)
-
-
-def _step(
-    order: deque[Value], taken: dict[Value, None], waiting: Counter[Value]
-) -> None:
-    """Go on to the next value of an order that is not taken yet."""
-    while order and order[0] in taken:
-        order.popleft()
-        if order:
-            waiting[order[0]] -= 1

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Expression, Inheritance
-from sacl.domain.resolution.classes import merged
 from sacl.domain.resolution.declared.reopening import largest, main_of, parts_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
@@ -16,6 +15,7 @@ from sacl.domain.resolution.keys import (
     namespaces_at,
     qualified,
 )
+from sacl.domain.resolution.orders import Orders
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     UNKNOWN,
@@ -23,7 +23,6 @@ from sacl.domain.resolution.values import (
     Value,
 )
 
-MAX_PARENTS = 60
 FEW_PARTS = 8
 """More are those of a namespace, in which names are found by their keys."""
 
@@ -36,38 +35,18 @@ class Classes:
 
     def __init__(self, binder: Binds) -> None:
         self._binder = binder
-        self._orders: dict[NodeId, tuple[Value, ...]] = {}
+        self._orders = Orders(binder, self._parents, main=self.main)
         self._parts: dict[NodeId, tuple[NodeId, ...]] = {}
         self._children: dict[NodeId, tuple[NodeId, ...]] = {}
         self._mains: dict[NodeId, NodeId] = {}
         self._outside: dict[NodeId, tuple[Definition, ...]] = {}
 
-    def order(self, unit: NodeId, depth: int = 0) -> tuple[Value, ...]:
+    def order(self, unit: NodeId) -> tuple[Value, ...]:
         """Return a class and its parents, in the order they are looked through.
 
         Foreign interfaces are left out: what they bring in hides nothing.
         """
-        unit = self.main(unit)
-        known = self._orders.get(unit)
-        if known is not None:
-            return known
-        itself = ClassValue(unit)
-        key = ("order", unit)
-        if depth > MAX_PARENTS or not self._binder.enter(key):
-            return (itself, UNKNOWN)
-        state = self._binder.search.open()
-        parents = list(self._parents(unit))
-        orders = [
-            self.order(parent.unit, depth + 1)
-            if isinstance(parent, ClassValue)
-            else (parent,)
-            for parent in parents
-        ]
-        order = (itself, *merged([*orders, tuple(parents)]))
-        self._binder.leave(key)
-        if self._binder.search.close(state):
-            self._orders[unit] = order
-        return order
+        return self._orders.of(unit)
 
     def upwards(self, unit: NodeId) -> Iterator[Value]:
         """Yield a class, then its parents, which nobody may have to look for.
