@@ -1,13 +1,15 @@
 """Mutated real files and random bytes: nothing may leave the parser but results.
 
 Usage: ``python benchmarks/fuzz.py --trees DIR [--minutes M] [--seed S]``. DIR holds
-source trees. In turn for every language, a real file is cut, doubled, spliced and
-strewn with bytes; it is then parsed, every unit is masked, and the laws that hold for
-any file are checked. Prints each kind of fault once, with the seed that shows it.
+source trees. In turn for every language, for notebooks, components and project files,
+a real file is cut, doubled, spliced and strewn with bytes. It is then parsed, what
+its functions do is read, and every unit is masked and described; the laws that hold
+for any file are checked. Prints each kind of fault once, with the seed that shows it.
 """
 
 import argparse
 import asyncio
+import json
 import random
 import time
 import traceback
@@ -16,11 +18,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sacl.adapters.filesystem.decoding import decode
-from sacl.adapters.treesitter.analysis import parse_file, view_units
+from sacl.adapters.treesitter import wire
+from sacl.adapters.treesitter.analysis import (
+    parse_file,
+    read_behaviors,
+    view_units,
+)
 from sacl.adapters.treesitter.sources import language_name
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.ports import ParsedFile
-from sacl.domain.code import SourceFile
+from sacl.domain.code import CodeUnit, SourceFile
+from sacl.domain.static_description.units import describe
 
 FILES = 60
 MAX_BYTES = 30_000
@@ -83,10 +91,41 @@ def samples(trees: Path) -> Samples:
         if language and path.is_file() and 0 < path.stat().st_size <= MAX_BYTES:
             found[f"{language} {path.suffix}"].append(path)
     chosen = {name: paths[:: len(paths) // FILES + 1] for name, paths in found.items()}
-    return {
+    known = {
         name: [(path.name, path.read_bytes()) for path in paths]
         for name, paths in chosen.items()
     }
+    return known | {name: made(known) for name, made in EMBEDDED.items()}
+
+
+def notebooks(known: Samples) -> Sequence[tuple[str, bytes]]:
+    """Put Python files into notebooks, a cell for each paragraph."""
+    return [
+        (f"{name}.ipynb", notebook(data)) for name, data in known.get("python .py", ())
+    ]
+
+
+def notebook(data: bytes) -> bytes:
+    cells = [
+        {"cell_type": "code", "source": cell.splitlines(keepends=True)}
+        for cell in decode(data).split("\n\n")
+    ]
+    return json.dumps({"cells": cells, "nbformat": 4}, indent=1).encode()
+
+
+def components(known: Samples) -> Sequence[tuple[str, bytes]]:
+    """Put TypeScript files into components."""
+    opening, closing = b'<p>a</p>\n<script lang="ts">\n', b"\n</script>\n<style/>"
+    return [
+        (f"{name}.svelte", opening + data + closing)
+        for name, data in known.get("typescript .ts", ())
+    ]
+
+
+EMBEDDED: Mapping[str, Callable[[Samples], Sequence[tuple[str, bytes]]]] = {
+    "notebook .ipynb": notebooks,
+    "component .svelte": components,
+}
 
 
 def mutated(known: Samples, language: str, seed: int) -> SourceFile:
@@ -114,19 +153,38 @@ def broken_law(file: SourceFile) -> str:
     result = parse_file(file)
     if not isinstance(result, ParsedFile):
         return "" if file.path.endswith(".ipynb") else f"failed: {result.reason}"
+    if wire.loads(wire.dumps(result)) != result:
+        return "what is handed over is not what arrives"
+    return broken_law_of_units(file, result.units) or broken_law_of_views(file, result)
+
+
+def broken_law_of_units(file: SourceFile, units: Sequence[CodeUnit]) -> str:
     lines = file.text.count("\n") + 1
-    ids = {unit.id for unit in result.units}
-    if len(ids) != len(result.units):
+    ids = {unit.id for unit in units}
+    if len(ids) != len(units):
         return "two units have one id"
-    for unit in result.units:
+    for unit in units:
         if not 1 <= unit.span.start_line <= unit.span.end_line <= lines:
             return f"a span lies outside the file: {unit.span}"
         if unit.parent is not None and unit.parent not in ids:
             return "a unit's parent is missing"
-    if result.language == "project":
-        return ""
+    return ""
+
+
+def broken_law_of_views(file: SourceFile, result: ParsedFile) -> str:
+    ids = {unit.id for unit in result.units}
+    if not read_behaviors(file).keys() <= ids:
+        return "a behavior belongs to no unit"
     views = view_units(file, ids)
-    return "" if views.keys() == ids else "a unit has no views"
+    if views.keys() != ids:
+        return "a unit has no views"
+    for unit in result.units:
+        view = views[unit.id]
+        described = describe(
+            view.behavior, unit.kind, result.language, neutral=view.neutral
+        )
+        f"{described} {view}".encode()
+    return ""
 
 
 async def fuzz(known: Samples, minutes: float, seed: int) -> Counter[str]:
@@ -135,7 +193,7 @@ async def fuzz(known: Samples, minutes: float, seed: int) -> Counter[str]:
     faults: dict[str, str] = {}
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
-        for language in known:
+        for language in filter(known.get, known):
             seeds = range(seed, seed + BATCH)
             batch = [mutated(known, language, each) for each in seeds]
             outcomes = await workers.run(attempt, [batch])

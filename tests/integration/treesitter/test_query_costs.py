@@ -1,10 +1,12 @@
 """Queries take linear time: nothing waits for the end of what is nested deep.
 
 A pattern that begins at a node and goes on behind a long child is open all the
-while; in a sum of thousands of terms each node opens one more.
+while; in a sum of thousands of terms each node opens one more. What is read of
+thousands of calls in a chain is no deeper than what reads it can bear.
 """
 
 import pytest
+from tests.integration.treesitter.projects import facts_of
 from tree_sitter import QueryCursor
 
 from sacl.adapters.treesitter.grammar import parse, query
@@ -24,6 +26,7 @@ FRAMES = {
     "scala": "val x = {}",
     "swift": "let x = {}",
 }
+CALLS = {"php": f"$a{'->b()' * TERMS}"}
 PARTS = ("units", "features", "references", "renaming")
 
 
@@ -37,3 +40,13 @@ def test_few_patterns_are_open_in_a_long_sum(name: str, part: str) -> None:
     cursor.captures(root)
     assert not root.has_error
     assert not cursor.did_exceed_match_limit
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_facts_of_a_long_chain_of_calls_can_be_compared(name: str) -> None:
+    path = f"a{LANGUAGES[name].suffixes[0]}"
+    chain = CALLS.get(name, f"a{'.b()' * TERMS}")
+    text = FRAMES.get(name, "x = {}").format(chain)
+    facts = facts_of(path, text)
+    assert facts.calls
+    assert facts == facts_of(path, text)

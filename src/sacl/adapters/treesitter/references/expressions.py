@@ -2,7 +2,8 @@
 
 One table per language family maps node types to readers; what no table names
 is ``Opaque``. Reading is memoised per file and capped in depth: what is nested
-deeper than anybody writes is ``Opaque`` too.
+deeper than anybody writes is ``Opaque`` too. So is a longer chain than that,
+for everything that walks facts, compares them included, would fall over it.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,6 +25,9 @@ from sacl.domain.facts import (
 )
 
 MAX_DEPTH = 24
+MAX_HEIGHT = 64
+"""Of what was read piece by piece: a chain of calls, from its first."""
+
 MAX_ITEMS = 200
 MAX_LITERAL_CHARS = 30
 
@@ -45,8 +49,9 @@ class ExpressionReader:
         self._readers = readers
         self._source = source
         self._unit_of_node = unit_of_node
-        self._seen: dict[int, Expression] = {}
+        self._seen: dict[int, tuple[Expression, int]] = {}
         self._depth = 0
+        self._height = 0
 
     def read(self, node: Node | None) -> Expression:
         """Reduce an expression; None is ``Opaque``."""
@@ -57,11 +62,19 @@ class ExpressionReader:
             return UNKNOWN
         known = self._seen.get(node.id)
         if known is None and self._depth < MAX_DEPTH:
-            self._depth += 1
-            known = reader(self, node)
-            self._depth -= 1
-            self._seen[node.id] = known
-        return known or UNKNOWN
+            known = self._seen[node.id] = self._read(reader, node)
+        expression, height = known or (UNKNOWN, 0)
+        self._height = max(self._height, height)
+        return expression
+
+    def _read(self, reader: Reader, node: Node) -> tuple[Expression, int]:
+        """Reduce an expression and say how many stand in each other in it."""
+        around, self._height = self._height, 0
+        self._depth += 1
+        expression = reader(self, node)
+        self._depth -= 1
+        height, self._height = self._height + 1, around
+        return (expression, height) if height <= MAX_HEIGHT else (UNKNOWN, 0)
 
     def text(self, node: Node) -> str:
         """Return the source of a node, faster than the node itself does."""
