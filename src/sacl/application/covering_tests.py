@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sacl.domain.code import path_of
-from sacl.domain.issues.places import is_test
+from sacl.domain.file_roles import is_test
 from sacl.domain.relations import Direction, RelationKind
 from sacl.domain.traversal import RelatedComponent
 

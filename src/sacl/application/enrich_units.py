@@ -24,9 +24,9 @@ from sacl.application.repositories import OpenRepository, read_unchanged
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.description import Description, UnitViews
 from sacl.domain.errors import InvalidArgumentError
+from sacl.domain.file_roles import is_secondary
 from sacl.domain.index import UnitSemantics, Vector
 from sacl.domain.textual_bias import dependence
-from sacl.domain.wording import is_secondary
 
 BATCH_UNITS = 128
 """Units that are described, embedded and stored together."""

@@ -13,8 +13,8 @@ from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.application.walking import avoids
 from sacl.domain.code import CodeUnit, NodeId, UnitKind, path_of
 from sacl.domain.errors import FileNotFoundInRepositoryError
+from sacl.domain.file_roles import is_test
 from sacl.domain.index import FileRecord, StoredUnit
-from sacl.domain.issues.places import is_test
 from sacl.domain.localization import Region, localize
 from sacl.domain.relations import Direction, Relation, RelationKind
 

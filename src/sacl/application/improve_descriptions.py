@@ -34,9 +34,9 @@ from sacl.domain.description import (
     UnitViews,
 )
 from sacl.domain.errors import DescriberError
+from sacl.domain.file_roles import is_secondary
 from sacl.domain.index import StoredUnit, UnitSemantics
 from sacl.domain.secrets import without_secrets
-from sacl.domain.wording import is_secondary
 
 _log = structlog.get_logger(__name__)
 

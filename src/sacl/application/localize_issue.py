@@ -25,6 +25,7 @@ from sacl.application.query_answer import (
 from sacl.application.query_filter import checked
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.domain.code import NodeId, path_of
+from sacl.domain.file_roles import is_test
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, StoredUnit
 from sacl.domain.issues.evidence import Issue, read_issue
 from sacl.domain.issues.files import (
@@ -33,7 +34,7 @@ from sacl.domain.issues.files import (
     Surroundings,
     rank_files,
 )
-from sacl.domain.issues.places import is_test, named_files
+from sacl.domain.issues.places import named_files
 from sacl.domain.issues.reasons import is_likely, why
 from sacl.domain.lexical import terms
 from sacl.domain.queries import Query

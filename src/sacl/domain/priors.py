@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from sacl.domain.code import CodeUnit, UnitKind
-from sacl.domain.wording import is_secondary
+from sacl.domain.file_roles import is_secondary
 
 _OLDER = re.compile(r"v\d+|old|legacy|deprecated|compat")
 """Folders that may hold what a file outside of them has taken the place of."""

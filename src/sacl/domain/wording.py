@@ -30,13 +30,6 @@ PACKAGE_FILES = frozenset({"__init__", "index", "mod"})
 MIN_SHORT_FORM = 4
 """Letters that a short form has at least: ``app`` begins ``apply``, too."""
 
-SECONDARY_FOLDERS = frozenset(
-    {"test", "tests", "testing", "__tests__", "spec", "specs", "e2e", "fixtures"}
-    | {"example", "examples", "demo", "demos", "docs", "doc", "benchmark", "benchmarks"}
-    | {"website", "scripts", "samples", "sample"}
-)
-"""Folders whose code shows or checks what other code does."""
-
 
 class LexicalScorer:
     """BM25F over the fields of a unit, scaled to [0, 1].
@@ -154,20 +147,6 @@ def compound_match(compounds: Collection[str], unit: CodeUnit) -> float:
 
 def _in_one_word(name: str) -> str:
     return "".join(filter(str.isalnum, name.partition(".")[0].lower()))
-
-
-def is_secondary(path: str) -> bool:
-    """Tell whether a file only tests, shows or documents other code."""
-    *folders, file = path.lower().split("/")
-    stem = file.partition(".")[0]
-    return (
-        not SECONDARY_FOLDERS.isdisjoint(folders)
-        or stem.startswith("test_")
-        or stem.endswith("_test")
-        or stem == "conftest"
-        or ".test." in file
-        or ".spec." in file
-    )
 
 
 def _name_match(name: str, unit: CodeUnit) -> float:

@@ -13,7 +13,6 @@ from sacl.domain.wording import (
     FileNameScorer,
     LexicalScorer,
     compound_match,
-    is_secondary,
     name_match,
 )
 
@@ -109,33 +108,6 @@ def test_no_name_matches_nothing() -> None:
 @given(st.lists(st.text(max_size=8), max_size=3), st.text(min_size=1, max_size=8))
 def test_a_name_match_lies_between_0_and_1(names: list[str], own: str) -> None:
     assert 0 <= name_match(names, a_unit(own)) <= 1
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "tests/a.py",
-        "src/Tests/deep/a.py",
-        "pkg/__tests__/a.js",
-        "examples/app.py",
-        "docs/conf.py",
-        "src/test_a.py",
-        "src/a_test.go",
-        "src/conftest.py",
-        "src/a.test.ts",
-        "src/a.spec.tsx",
-    ],
-)
-def test_tests_examples_and_documents_are_secondary(path: str) -> None:
-    assert is_secondary(path)
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["src/a.py", "src/testimony.py", "src/latest.py", "tests.py", "spec.ts", "a.b.py"],
-)
-def test_other_code_is_not_secondary(path: str) -> None:
-    assert not is_secondary(path)
 
 
 @given(QUERY_TERMS.filter(bool), corpora(), TERMS, st.floats(0.01, 100))

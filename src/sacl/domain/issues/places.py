@@ -6,7 +6,6 @@ that a file of the repository has.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from sacl.domain.issues.evidence import Issue
 from sacl.domain.wording import PACKAGE_FILES
@@ -19,10 +18,6 @@ MAX_MEANT = 3
 
 MAX_INNER_NAMES = 2
 """Most names behind that of a module: a class and its member."""
-
-TEST_FOLDERS = frozenset(
-    {"tests", "__tests__", "spec", "specs", "e2e", "testdata", "fixtures"}
-)
 
 
 class FilesByEnd:
@@ -75,26 +70,6 @@ def named_files(issue: Issue, paths: Iterable[str]) -> dict[str, float]:
     for depth, found in enumerate(inside):
         _tell(told, found, 1 / (1 + depth))
     return told
-
-
-def is_test(path: str) -> bool:
-    """Tell whether a file checks other code, so that no fault is mended in it.
-
-    A folder ``test`` holds tests at the top of a repository and below ``src``;
-    elsewhere it may be a package that others test with.
-    """
-    *folders, file = path.lower().split("/")
-    stem = file.partition(".")[0]
-    return (
-        not TEST_FOLDERS.isdisjoint(folders)
-        or folders[:1] == ["test"]
-        or ("src", "test") in pairwise(folders)
-        or stem.startswith("test_")
-        or stem.endswith("_test")
-        or stem in {"conftest", "tests"}
-        or ".test." in file
-        or ".spec." in file
-    )
 
 
 def _tell(told: dict[str, float], found: Sequence[str], sureness: float) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sacl.domain.issues.evidence import read_issue
-from sacl.domain.issues.places import FilesByEnd, is_test, named_files
+from sacl.domain.issues.places import FilesByEnd, named_files
 
 PATHS = [
     "src/shop/__init__.py",
@@ -83,26 +83,3 @@ def test_a_path_tells_more_than_a_module_and_a_shared_name_less() -> None:
         "src/shop/cart.py": 0.5,
         "src/other/cart.py": 0.5,
     }
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "tests/forms/widgets.py",
-        "gson/src/test/java/com/Gson.java",
-        "test/app.js",
-        "pkg/test_cart.py",
-        "cart_test.go",
-        "src/cart.spec.ts",
-        "pkg/conftest.py",
-    ],
-)
-def test_tests_are_told_from(path: str) -> None:
-    assert is_test(path)
-
-
-@pytest.mark.parametrize(
-    "path", ["django/test/client.py", "src/testing.py", "lib/contest.js", "attest.go"]
-)
-def test_what_others_test_with_is_no_test(path: str) -> None:
-    assert not is_test(path)
