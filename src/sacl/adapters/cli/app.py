@@ -133,7 +133,9 @@ def query(
     text: Annotated[str, typer.Argument(help="What you look for.")] = "",
     repo: Repo = None,
     issue: Issue = None,
-    max_results: Annotated[int | None, typer.Option("-k", help="How many.")] = None,
+    max_results: Annotated[
+        int | None, typer.Option("--max-results", "-k", help="How many.")
+    ] = None,
     in_context: InContext = False,
     depth: Annotated[int, typer.Option(help="Steps of the context.")] = 3,
     language: Annotated[list[str] | None, typer.Option(help="Only these.")] = None,
@@ -225,7 +227,9 @@ def related(
     direction: Annotated[Direction, typer.Option(help="Which way.")] = Direction.BOTH,
     to: Annotated[str, typer.Option(help="Show chains to this file.")] = "",
     min_weight: Annotated[float, typer.Option(help="Of every relation.")] = 0.0,
-    max_results: Annotated[int, typer.Option("-k", help="How many.")] = 25,
+    max_results: Annotated[
+        int, typer.Option("--max-results", "-k", help="How many.")
+    ] = 25,
     as_json: Json = False,
 ) -> None:
     """Show what a file or a symbol is related to."""
