@@ -47,7 +47,7 @@ def covering_tests(
     by_file: dict[str, list[RelatedComponent]] = {}
     for each in components:
         near = all_lead_here or each.distance == 1
-        if near and is_test(path_of(each.node)) and _comes_in(each, kinds):
+        if near and is_test(each.node) and _comes_in(each, kinds):
             by_file.setdefault(path_of(each.node), []).append(each)
     return tuple(_of_file(path, found) for path, found in by_file.items())
 

@@ -216,4 +216,4 @@ def _semantics(
 
 
 def _priority(unit: CodeUnit) -> tuple[bool, str, int]:
-    return is_secondary(unit.path), unit.path, unit.span.start_line
+    return is_secondary(unit.id), unit.path, unit.span.start_line

@@ -279,4 +279,4 @@ def _some(what: str, units: Mapping[NodeId, str]) -> Iterator[str]:
 
 def _priority(stored: StoredUnit) -> tuple[bool, str, int]:
     unit = stored.unit
-    return is_secondary(unit.path), unit.path, unit.span.start_line
+    return is_secondary(unit.id), unit.path, unit.span.start_line

@@ -29,6 +29,8 @@ class Priors:
 
     def __call__(self, unit: CodeUnit) -> float:
         """Return the worth of a candidate."""
+        if is_secondary(unit.id):
+            return 0.0
         worth = self._of_path[unit.path]
         return worth / 2 if unit.kind is UnitKind.FILE else worth
 
@@ -49,6 +51,4 @@ def is_superseded(path: str, others: Collection[str]) -> bool:
 
 
 def _of_path(path: str, others: Collection[str]) -> float:
-    if is_secondary(path):
-        return 0.0
     return 0.5 ** (is_internal(path) + is_superseded(path, others))

@@ -28,6 +28,10 @@ TESTS = [
     "laws/CartTests.scala",
     "Cart/CartTest.php",
     "cart/CartSpec.scala",
+    "src/walk.rs::tests.symlinks",
+    "src/walk.rs::ignore.tests.Walk.new",
+    "src/flags.rs::test_colors",
+    "tests/a.py::f",
 ]
 SHOWN = [
     "django/test/client.py",
@@ -54,6 +58,10 @@ SOURCE = [
     "src/internal/catch_test_spec.hpp",
     "src/Latest.java",
     "src/applySpec.js",
+    "src/app.py::Flask.test_client",
+    "src/walk.rs::contests.Walk",
+    "src/walk.rs::Walk.tests",
+    "src/walk.rs::tests",
     "element/resizeTest.ts",
     "unittest/case.py",
     "greatest/of.py",
@@ -88,3 +96,9 @@ def test_a_file_below_a_folder_of_tests_has_its_role(inner: str, source: str) ->
     folder = inner.rpartition("/")[0]
     if is_secondary(f"{folder}/x.py"):
         assert is_secondary(f"{folder}/{source}")
+
+
+@given(st.sampled_from(TESTS + SHOWN), st.text(max_size=9))
+def test_a_unit_of_a_secondary_file_is_secondary(path: str, name: str) -> None:
+    assert is_secondary(f"{path}::{name}")
+    assert is_test(f"{path}::{name}") == is_test(path)
