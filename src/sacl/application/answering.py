@@ -12,7 +12,7 @@ from sacl.application.bias_report import unit_bias
 from sacl.application.freshness import Freshness, in_a_moment
 from sacl.application.improve_descriptions import DESCRIBED_KINDS
 from sacl.application.llm.ports import SpendingLedger
-from sacl.application.ports import Embedder, ReadFailure, SourceTree
+from sacl.application.ports import ReadFailure, SourceTree
 from sacl.application.query_answer import (
     Coverage,
     FileHit,
@@ -24,11 +24,10 @@ from sacl.application.query_answer import (
 from sacl.application.query_filter import matching
 from sacl.application.repositories import OpenRepository
 from sacl.domain.code import SourceFile
-from sacl.domain.errors import EmbedderError, InvalidArgumentError
 from sacl.domain.explanation import line_relevance
 from sacl.domain.index import StoredUnit
 from sacl.domain.localization import localize
-from sacl.domain.queries import Query, prepare
+from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit
 from sacl.domain.textual_bias import bias_level
 
@@ -71,34 +70,6 @@ class Retrieval:
 
 Retrieve = Callable[[], Awaitable[Retrieval]]
 """Searches; called again if a file that it found had changed."""
-
-
-async def embedded_query(text: str, embedder: Embedder | None) -> tuple[Query, str]:
-    """Embed a query; a broken embedder costs a rung, not the answer."""
-    if embedder is None:
-        return prepare(text, None), "no embedder is configured"
-    try:
-        (vector,) = await embedder.embed([text], purpose="query")
-    except EmbedderError as error:
-        return prepare(text, None), f"{error.message} {error.next_step}"
-    return prepare(text, vector), ""
-
-
-def check_length(name: str, text: str, most: int) -> None:
-    """Refuse a text that is empty or too long.
-
-    Raises:
-        InvalidArgumentError: Says what to send instead.
-    """
-    if not text.strip():
-        raise InvalidArgumentError(
-            f"{name} is empty.", next_step="Say in words or names what you look for."
-        )
-    if len(text) > most:
-        raise InvalidArgumentError(
-            f"{name} has {len(text)} characters.",
-            next_step=f"Shorten it to at most {most}.",
-        )
 
 
 class AnswerFromDisk:

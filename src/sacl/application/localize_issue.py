@@ -9,21 +9,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
-from sacl.application.answering import (
-    AnswerFromDisk,
-    Retrieval,
-    check_length,
-    embedded_query,
-)
-from sacl.application.ports import CodeGraph, Embedder, SourceTree
+from sacl.application.answering import AnswerFromDisk, Retrieval
+from sacl.application.asking import Asking, check_length
+from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import (
     FileHit,
     QueryAnswer,
     QueryOptions,
     UnitPlace,
 )
-from sacl.application.query_filter import checked
-from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.query_filter import matching
+from sacl.application.repositories import OpenRepository
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.file_roles import is_test
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, StoredUnit
@@ -53,16 +49,8 @@ UNITS_PER_FILE = 3
 class LocalizeIssue:
     """Find what an issue is about: file first, then unit."""
 
-    def __init__(
-        self,
-        tree: SourceTree,
-        embedder: Embedder | None,
-        find: FindRepository,
-        answer: AnswerFromDisk,
-    ) -> None:
-        self._tree = tree
-        self._embedder = embedder
-        self._find = find
+    def __init__(self, asking: Asking, answer: AnswerFromDisk) -> None:
+        self._asking = asking
         self._answer = answer
 
     async def __call__(
@@ -76,10 +64,9 @@ class LocalizeIssue:
             NotIndexedError: The repository was never indexed.
         """
         check_length("issue", text, MAX_ISSUE_CHARACTERS)
-        opened = await self._find(repository_path, in_part=True)
-        options = await checked(self._tree, opened, options)
+        opened, options = await self._asking.opened(repository_path, options)
         issue = read_issue(text)
-        query, notice = await embedded_query(issue.summary or text, self._embedder)
+        query, notice = await self._asking.embedded(issue.summary or text)
         query = replace(query, terms=tuple(issue.terms))
         retrieve = partial(self._retrieve, opened, issue, query, options, notice)
         return await self._answer(opened, issue.title, options, retrieve)
@@ -116,12 +103,8 @@ class LocalizeIssue:
 
 async def _paths(graph: CodeGraph, options: QueryOptions) -> list[str]:
     """Return the indexed files that the filters of a query leave in."""
-    return [
-        record.path
-        for record in (await graph.files()).values()
-        if record.path.startswith(options.path_prefix)
-        and (not options.languages or record.language in options.languages)
-    ]
+    records = list((await graph.files()).values())
+    return [record.path for record in matching(records, options)]
 
 
 async def _propose(

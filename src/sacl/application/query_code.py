@@ -2,17 +2,11 @@
 
 from functools import partial
 
-from sacl.application.answering import (
-    AnswerFromDisk,
-    Retrieval,
-    check_length,
-    embedded_query,
-)
+from sacl.application.answering import AnswerFromDisk, Retrieval
+from sacl.application.asking import Asking, check_length
 from sacl.application.llm.judge import Judge, Verdict
-from sacl.application.ports import Embedder, SourceTree
 from sacl.application.query_answer import QueryAnswer, QueryOptions
-from sacl.application.query_filter import checked
-from sacl.application.repositories import FindRepository, OpenRepository
+from sacl.application.repositories import OpenRepository
 from sacl.domain.explanation import reason
 from sacl.domain.index import SearchFilter, SearchRequest
 from sacl.domain.queries import Query
@@ -28,17 +22,13 @@ class QueryCode:
 
     def __init__(
         self,
-        tree: SourceTree,
-        embedder: Embedder | None,
-        find: FindRepository,
+        asking: Asking,
         answer: AnswerFromDisk,
         *,
         alpha: float,
         judge: Judge | None = None,
     ) -> None:
-        self._tree = tree
-        self._embedder = embedder
-        self._find = find
+        self._asking = asking
         self._answer = answer
         self._alpha = alpha
         self._judge = judge
@@ -54,9 +44,8 @@ class QueryCode:
             NotIndexedError: The repository was never indexed.
         """
         check_length("query", text, MAX_QUERY_CHARACTERS)
-        opened = await self._find(repository_path, in_part=True)
-        options = await checked(self._tree, opened, options)
-        query, notice = await embedded_query(text, self._embedder)
+        opened, options = await self._asking.opened(repository_path, options)
+        query, notice = await self._asking.embedded(text)
         retrieve = partial(self._retrieve, opened, query, options, notice)
         return await self._answer(opened, text, options, retrieve)
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.answering import AnswerFromDisk
 from sacl.application.archive import Archive
+from sacl.application.asking import Asking
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.check_health import CheckHealth
@@ -115,9 +116,10 @@ def questions(
         threshold=settings.bias_threshold,
         ledger=improving.ledger if improving else None,
     )
-    query = QueryCode(tree, embedder, find, answer, alpha=settings.alpha, judge=judge)
+    asking = Asking(tree, embedder, find)
+    query = QueryCode(asking, answer, alpha=settings.alpha, judge=judge)
     with_context = QueryCodeWithContext(query, find, changing.freshness)
-    localize = LocalizeIssue(tree, embedder, find, answer)
+    localize = LocalizeIssue(asking, answer)
     return Questions(query, with_context, localize)
 
 

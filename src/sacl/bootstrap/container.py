@@ -67,7 +67,7 @@ class Container(containers.DeclarativeContainer):
     judge = providers.Selector(
         settings.provided.rerank,
         none=providers.Object(None),
-        llm=providers.Singleton(llm.judge, settings, language_model, terms, cache),
+        llm=providers.Singleton(llm.judge, language_model, terms, cache),
     )
     find = providers.Singleton(cases.find_repository, settings, tree, graphs)
     enrich = providers.Singleton(

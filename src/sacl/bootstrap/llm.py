@@ -127,10 +127,7 @@ def improving(
 
 
 def judge(
-    settings: Settings,
-    model: LanguageModel | None,
-    terms: Estimating | None,
-    cache: ArtifactCache,
+    model: LanguageModel | None, terms: Estimating | None, cache: ArtifactCache
 ) -> Judge:
     """Build the judge of ``SACL_RERANK=llm``, who spends with the describer."""
     if model is None or terms is None:

@@ -15,6 +15,7 @@ from sacl.adapters.memory.ledger import MemorySpendingLedger
 from sacl.application.adopt_repository import AdoptRepository
 from sacl.application.analyze_repository import AnalysisReport, AnalyzeRepository
 from sacl.application.answering import AnswerFromDisk
+from sacl.application.asking import Asking
 from sacl.application.bias_report import ReportBias
 from sacl.application.check_documentation import CheckDocumentation
 from sacl.application.check_health import CheckHealth
@@ -149,10 +150,9 @@ class World:
         fresh = self.freshness
         ledger = self.ledger if self.model_describes else None
         answer = AnswerFromDisk(self.tree, fresh, threshold=THRESHOLD, ledger=ledger)
-        self.query_code = QueryCode(
-            self.tree, self.embedder, self.find, answer, alpha=ALPHA
-        )
-        self.localize_issue = LocalizeIssue(self.tree, self.embedder, self.find, answer)
+        asking = Asking(self.tree, self.embedder, self.find)
+        self.query_code = QueryCode(asking, answer, alpha=ALPHA)
+        self.localize_issue = LocalizeIssue(asking, answer)
         self.query_with_context = QueryCodeWithContext(
             self.query_code, self.find, fresh
         )
