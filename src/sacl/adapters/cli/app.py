@@ -15,6 +15,8 @@ from sacl.adapters.cli.arguments import (
     InContext,
     Issue,
     Json,
+    MaxRelated,
+    MaxResults,
     Repo,
     around_here,
     issue_text,
@@ -133,9 +135,7 @@ def query(
     text: Annotated[str, typer.Argument(help="What you look for.")] = "",
     repo: Repo = None,
     issue: Issue = None,
-    max_results: Annotated[
-        int | None, typer.Option("--max-results", "-k", help="How many.")
-    ] = None,
+    max_results: MaxResults = None,
     in_context: InContext = False,
     depth: Annotated[int, typer.Option(help="Steps of the context.")] = 3,
     language: Annotated[list[str] | None, typer.Option(help="Only these.")] = None,
@@ -227,9 +227,7 @@ def related(
     direction: Annotated[Direction, typer.Option(help="Which way.")] = Direction.BOTH,
     to: Annotated[str, typer.Option(help="Show chains to this file.")] = "",
     min_weight: Annotated[float, typer.Option(help="Of every relation.")] = 0.0,
-    max_results: Annotated[
-        int, typer.Option("--max-results", "-k", help="How many.")
-    ] = 25,
+    max_results: MaxRelated = 25,
     as_json: Json = False,
 ) -> None:
     """Show what a file or a symbol is related to."""

@@ -21,6 +21,10 @@ Issue = Annotated[
     typer.Option("--issue", help="A bug report to localize; - is stdin."),
 ]
 InContext = Annotated[bool, typer.Option("--context", help="With related components.")]
+MaxResults = Annotated[
+    int | None, typer.Option("--max-results", "-k", help="How many.")
+]
+MaxRelated = Annotated[int, typer.Option("--max-results", "-k", help="How many.")]
 Budget = Annotated[
     int | None,
     typer.Option(min=MIN_BUDGET_TOKENS, help="Tokens that the answer may take."),
