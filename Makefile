@@ -85,7 +85,7 @@ test-lowest:
 	$(LOWEST)/bin/python -m pytest --ignore tests/architecture $(ARGS)
 
 coverage: $(READY)
-	$(RUN) pytest tests/unit tests/contract tests/integration -m "not live" \
+	$(RUN) pytest tests/unit tests/contract tests/integration tests/e2e -m "not live" \
 		--cov=sacl.domain --cov=sacl.application \
 		--cov-report=term-missing:skip-covered $(ARGS)
 

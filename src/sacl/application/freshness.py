@@ -7,7 +7,6 @@ analysis that takes longer goes on behind it, and its files count as stale.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -167,6 +166,7 @@ class Freshness:
 
 async def in_a_moment(asked: "asyncio.Task[MovedOn | None]") -> MovedOn | None:
     """Wait briefly for git; an answer does not depend on it."""
-    with suppress(TimeoutError):
+    try:
         return await asyncio.wait_for(asked, GIT_PATIENCE_S)
-    return None
+    except TimeoutError:
+        return None

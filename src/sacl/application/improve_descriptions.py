@@ -156,12 +156,15 @@ class _Run:
         """Find what is to be described."""
         lacking = await self._graph.units(lacking_source=self._with.source)
         described = [s for s in lacking if s.unit.kind in DESCRIBED_KINDS]
-        for stored in sorted(described, key=_priority):
-            if stored.semantics is not None and stored.semantics.neutral.strip():
-                request = neutral_request(stored.unit, stored.semantics.neutral)
-                key = self._with.known.key(request)
-                self._units[key].append(stored)
-                self._requests[key] = request
+        asked = [
+            (stored, neutral_request(stored.unit, stored.semantics.neutral))
+            for stored in sorted(described, key=_priority)
+            if stored.semantics is not None and stored.semantics.neutral.strip()
+        ]
+        for stored, request in asked:
+            key = self._with.known.key(request)
+            self._units[key].append(stored)
+            self._requests[key] = request
 
     async def ask(self, *, batch: bool) -> None:
         """Have everything described, by the cache, by batches, by single requests."""

@@ -223,16 +223,14 @@ class VerifyIndex:
         targets = {r.target for r in edges if r.target is not None}
         units = {s.unit.id: s.unit for s in await opened.graph.units(ids=targets)}
         lines = await self._lines(opened, {path_of(r.source) for r in edges}, units)
-        for relation in edges:
-            source = lines.get(path_of(relation.source))
-            if source is not None and relation.target is not None:
-                unit = units.get(relation.target)
-                text = None if unit is None else lines.get(unit.path)
-                verdict = check_edge(relation, source, unit, text)
-                findings.edges[verdict] += 1
-                if verdict is EdgeVerdict.REFUTED:
-                    told = f"{relation.source} {relation.kind} {relation.target}"
-                    findings.note(path_of(relation.source), "edge", told)
+        for relation in (r for r in edges if path_of(r.source) in lines):
+            unit = next((units[t] for t in relation.targets if t in units), None)
+            text = None if unit is None else lines.get(unit.path)
+            verdict = check_edge(relation, lines[path_of(relation.source)], unit, text)
+            findings.edges[verdict] += 1
+            if verdict is EdgeVerdict.REFUTED:
+                told = f"{relation.source} {relation.kind} {relation.target}"
+                findings.note(path_of(relation.source), "edge", told)
 
     async def _lines(
         self,

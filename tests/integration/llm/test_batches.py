@@ -209,3 +209,26 @@ async def test_the_limit_holds_for_batches(service: FakeAnthropic) -> None:
 
     assert service.batches == {}
     assert await asking.ledger.open_batches() == []
+
+
+async def test_batches_whose_ids_are_known_are_not_looked_into_for_another(
+    asking: Asking, service: FakeAnthropic
+) -> None:
+    def taken_then_killed(body: Body) -> httpx2.Response:
+        service.keep(body["requests"])
+        raise KilledError
+
+    service.looks = 10**6
+    asking.killed_when_it_waits = True
+    with pytest.raises(KilledError):
+        await run(asking, requests(1))
+    service.script.append(taken_then_killed)
+    with pytest.raises(KilledError):
+        await run(asking.restarted(), requests(3)[1:])
+    service.looks = 0
+    later = asking.restarted()
+
+    await run(later, requests(3))
+
+    assert await all_known(later, requests(3))
+    assert len(service.batches) == 2

@@ -3,6 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.fakes.embedder import HashingEmbedder
+from tests.fakes.parser import FAILING
+from tests.unit.application.world import ROOT, World
 
 from sacl.adapters.memory.graphs import MemoryCodeGraphs
 from sacl.application.diagnose import (
@@ -11,9 +13,11 @@ from sacl.application.diagnose import (
     Probe,
     Verdict,
     look_at_embedder,
+    look_at_index,
     look_at_store,
 )
 from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.index import Revision
 
 outcomes = st.sampled_from([*Verdict]) | st.sampled_from(
     [TimeoutError(), GraphUnavailableError("gone", next_step="Start it.")]
@@ -58,3 +62,24 @@ async def test_what_works_is_ok_and_what_is_configured_away_is_off() -> None:
     )
     assert (await look_at_embedder(HashingEmbedder())).verdict is Verdict.OK
     assert (await look_at_embedder(None)).verdict is Verdict.OFF
+
+
+async def test_an_index_that_is_behind_is_a_warning_that_says_why() -> None:
+    world = World({"a.py": "def f(): ...", "b.py": FAILING})
+    world.tree.revisions[ROOT] = Revision("c0ffee", "main", dirty=False)
+
+    async def found() -> str:
+        finding = await look_at_index(world.report_stats, ROOT)
+        assert (finding.verdict is Verdict.OK) is (not finding.next_step)
+        return finding.detail
+
+    assert await found() == "/repo is not indexed"
+    await world.index()
+    assert (await found()).endswith("vectors are missing")
+    await world.index(vectors=True)
+    assert (await found()).endswith("1 files failed")
+    world.tree.write(ROOT, "b.py", "def g(): ...")
+    await world.index(vectors=True)
+    assert await found() == "2 files, 4 of 4 vectors"
+    world.tree.revisions[ROOT] = Revision("decaf", "main", dirty=False)
+    assert (await found()).endswith("the working tree has moved on since")

@@ -142,3 +142,12 @@ async def test_replies_say_when_version_control_has_moved_on(
     assert (await world.query("helper")).moved_on == expected
     assert (await world.explore_relationships(ROOT, "b.py")).moved_on == expected
     assert (await world.describe_file(ROOT, "b.py")).moved_on == expected
+
+
+async def test_an_answer_does_not_wait_for_git(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sacl.application.freshness.GIT_PATIENCE_S", 0.0)
+    world.tree.revisions[ROOT] = DIRTY
+
+    assert (await world.query("helper")).moved_on is None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.fakes.describer import ScriptedDescriber
@@ -16,7 +17,9 @@ from sacl.application.improve_descriptions import (
     ImprovementReport,
     Improving,
     improvement_warnings,
+    neutral_request,
 )
+from sacl.application.llm.batches import DescribeInBatches
 from sacl.application.llm.packing import MAX_UNITS, Limits
 from sacl.application.ports import DescriptionFailure, DescriptionRequest
 from sacl.domain.code import NodeId
@@ -194,3 +197,79 @@ async def test_units_that_look_the_same_share_one_answer() -> None:
 
     assert len(model.requests) == 1
     assert report.improved == 5
+
+
+async def test_what_does_nothing_at_all_is_not_asked_about(
+    world: World, improve: Improve
+) -> None:
+    await world.index(vectors=True)
+    graph = await world.graph()
+    (first, *_) = await functions(world)
+    assert first.semantics is not None
+    await graph.annotate([replace(first.semantics, neutral=" ")])
+    model = Model()
+
+    report = await run(world, improve(model))
+
+    assert report.improved == len(model.requests) == 59
+
+
+def test_a_run_tells_what_waits_and_names_few_of_many() -> None:
+    units = {NodeId(f"a.py::f{n}"): "1 of 9 lines were shown" for n in range(9)}
+    report = ImprovementReport(shortened=units, waiting=7)
+
+    waits, *named, rest = improvement_warnings(report)
+
+    assert "still describing 7 units" in waits
+    assert (
+        rest == f"{9 - len(named)} more, of which each was shown to the model in part"
+    )
+
+
+class Underway(DescribeInBatches):
+    """A batch service that still makes everything but one."""
+
+    def __init__(self, keys: set[str]) -> None:
+        self.keys = keys
+
+    async def collect(self) -> set[str]:
+        return self.keys
+
+
+def improving_by(model: Model, **named: Any) -> Improving:
+    known = KnownDescriptions(MemoryArtifactCache(), model.version)
+    return Improving(
+        model, "model", known, MemorySpendingLedger(), **{"limits": Limits(), **named}
+    )
+
+
+async def test_what_a_batch_is_making_is_not_asked_for(world: World) -> None:
+    await world.index(vectors=True)
+    assert world.embedder is not None
+    model = Model()
+    asked = [
+        neutral_request(s.unit, s.semantics.neutral)
+        for s in (await functions(world))[1:]
+        if s.semantics is not None
+    ]
+    improving = improving_by(model)
+    keys = {improving.known.key(request) for request in asked}
+
+    improving = replace(improving, batches=Underway(keys))
+    report = await run(world, ImproveDescriptions(improving, world.embedder))
+
+    assert (report.improved, report.waiting) == (1, 59)
+    assert len(model.requests) == 1
+
+
+async def test_what_is_shown_in_part_is_told() -> None:
+    lines = "".join(f"    x = {n}\n" for n in range(300))
+    world = World({"a.py": f"def f():\n{lines}    return 1\n"})
+    await world.index(vectors=True)
+    assert world.embedder is not None
+    improving = improving_by(Model(), limits=Limits(unit_tokens=100))
+
+    report = await run(world, ImproveDescriptions(improving, world.embedder))
+
+    assert list(report.shortened) == ["a.py::f"]
+    assert "lines were shown" in report.shortened[NodeId("a.py::f")]

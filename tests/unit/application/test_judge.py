@@ -245,3 +245,27 @@ def test_whatever_is_written_an_order_names_each_place_once(text: str) -> None:
 
     assert order is None or sorted(set(order)) == sorted(order)
     assert set(order or ()) <= set(range(5))
+
+
+async def test_a_request_that_is_cancelled_is_made_again() -> None:
+    asked, endless = asyncio.Event(), asyncio.Event()
+
+    async def late_once(_: Prompt) -> Answer:
+        if len(model.asked) == 1:
+            asked.set()
+            await endless.wait()
+        return Answer('{"best": [3]}', Stop.DONE, Tokens())
+
+    model = ScriptedModel(late_once)
+    judge = a_judge(model)
+    asking = asyncio.create_task(judge(QUESTION, a_ranking()))
+    await asked.wait()
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+    verdict = await judge(QUESTION, a_ranking())
+
+    assert asking.cancelled()
+    assert verdict.took_part

@@ -141,3 +141,15 @@ async def test_walking_from_several_hits_takes_the_round_trips_of_one(
     assert [w.components() for w in together] == [w.components() for w in alone]
     assert [w.steps() for w in together] == [w.steps() for w in alone]
     assert trips <= options.max_depth
+
+
+async def test_a_repository_that_is_being_read_has_no_context_yet() -> None:
+    world = World(CHAIN_PROJECT)
+    await world.index()
+    opened = await world.find(None)
+    await world.graphs.forget(opened.repository.namespace)
+    with world.find.beginning(opened.repository, len(CHAIN_PROJECT)):
+        answer = await world.query_with_context("main", None, QueryOptions())
+
+    assert answer.coverage.files_total == len(CHAIN_PROJECT)
+    assert answer.relationship_graph is None

@@ -9,6 +9,7 @@ from tests.unit.application.breaking import BreakingGraph, BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
 from sacl.application.verify_index import VerificationReport
+from sacl.domain.code import Span
 from sacl.domain.errors import GraphUnavailableError, InvalidArgumentError
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import IndexedFile, Repository
@@ -79,6 +80,12 @@ def without_keys(file: IndexedFile) -> IndexedFile:
 
 def without_facts(file: IndexedFile) -> IndexedFile:
     return replace(file, facts=FileFacts(file.record.path, "python"))
+
+
+def misplaced(file: IndexedFile) -> IndexedFile:
+    return replace(
+        file, units=(*file.units[:1], replace(file.units[1], span=Span(2, 2)))
+    )
 
 
 def miscounted(file: IndexedFile) -> IndexedFile:
@@ -171,3 +178,13 @@ async def test_an_analysis_warns_when_what_it_stored_is_not_what_it_should_be() 
 
 def a_repository(world: World) -> Repository:
     return Repository(world.find.namespace(ROOT), ROOT, "2026-01-01")
+
+
+async def test_an_edge_that_the_text_does_not_bear_out_is_a_fault(world: World) -> None:
+    spoil(world, "b.py", misplaced)
+
+    report = await verify(world)
+
+    assert report.edges["refuted"] > 0
+    edges = [d for d in report.differences if d.part == "edge"]
+    assert "a.py::caller calls b.py::helper" in [d.detail for d in edges]

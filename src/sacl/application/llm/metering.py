@@ -6,7 +6,6 @@ is answered, so the limit holds for all processes that share the ledger.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from itertools import count
 from random import uniform
 from typing import Any, TypeVar
 
@@ -81,10 +80,6 @@ class Spending:
         """Give back what was reserved for a request that was not served."""
         await self._ledger.release(charge)
 
-    async def note(self, problem: str) -> None:
-        """Keep why the model was given up; empty when it answers."""
-        await self._ledger.note(problem)
-
     def _cost(self, tokens: Tokens, *, batch: bool) -> float | None:
         return None if self._price is None else cost(tokens, self._price, batch=batch)
 
@@ -141,7 +136,9 @@ async def patiently(
     Raises:
         DescriberBusyError: It stays busy, or asks for more than a run can wait.
     """
-    for number in count(1):
+    number = 0
+    while True:
+        number += 1
         try:
             return await attempt()
         except DescriberBusyError as error:
@@ -150,7 +147,6 @@ async def patiently(
                 raise
             _log.info("model is busy", reason=error.message, pause_s=pause)
             await sleep(pause)
-    raise AssertionError  # count never ends
 
 
 async def finished(work: Coroutine[Any, Any, T]) -> T:
@@ -159,9 +155,8 @@ async def finished(work: Coroutine[Any, Any, T]) -> T:
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
-        await asyncio.wait([task])
-        if not task.cancelled():
-            task.exception()  # seen, so that nobody logs it as forgotten
+        # its error is seen here, so that nobody logs it as forgotten
+        await asyncio.gather(asyncio.shield(task), return_exceptions=True)
         raise
 
 

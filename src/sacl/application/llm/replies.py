@@ -60,10 +60,9 @@ def list_in(text: str, name: str) -> list[object] | None:
 
 def _numbered(items: list[object]) -> Iterator[tuple[int, Mapping[str, object]]]:
     for item in items:
-        if isinstance(item, dict):
-            number = item.get("unit")
-            if isinstance(number, int):
-                yield number, item
+        number = item.get("unit") if isinstance(item, dict) else None
+        if isinstance(item, dict) and isinstance(number, int):
+            yield number, item
 
 
 def _description(item: Mapping[str, object], source: str) -> Description | Unusable:

@@ -339,3 +339,13 @@ def test_hits_that_do_not_fit_whole_are_listed_and_large_items_block_none() -> N
     assert left["results"] == listed.count(True)
     assert second.structured["related"] == others["related"]
     assert second.structured["omitted"] == {"cycles": 1}
+
+
+def test_what_leaves_no_room_for_a_hit_is_shortened() -> None:
+    result: Json = {"query": "q" * 9_000, "results": [a_hit(0)]}
+    pages = Pages(result, json.dumps, key="0123456789ab", budget_tokens=300)
+
+    first, *later = all_pages(pages, 300)
+
+    assert len(str(first.structured["query"])) < 900
+    assert [hit["unit"] for page in later for hit in shown(page)] == ["Shop.total_0"]

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,9 +17,11 @@ from sacl.application.explore_relationships import (
     RelationshipReport,
     Start,
 )
+from sacl.application.file_context import FileContext
 from sacl.application.freshness import MovedOn
 from sacl.application.graph_view import GraphEdge, GraphNode, GraphView
 from sacl.application.outline import OutlineEntry
+from sacl.application.presentation.handles import with_handles
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import LINES, to_text
 from sacl.application.query_answer import Coverage, Hit, QueryAnswer, Rung
@@ -257,3 +260,28 @@ def test_what_changed_on_disk_is_told_by_what_it_is(commit: str, words: str) -> 
     text = written(replace(answer(hit()), moved_on=MovedOn(before, now)))
 
     assert words in text
+
+
+def test_code_that_the_caller_holds_is_named_and_not_quoted() -> None:
+    context = FileContext(
+        repository="/repo",
+        file_path="a.py",
+        language="python",
+        line_count=2,
+        role="Adds.",
+        defines=(),
+        relations={},
+        dependents=(),
+        tests=(),
+        snippets=(Region(1, 2, "def add(a, b):\n    return a + b"),),
+        stale=False,
+        problems=(),
+    )
+    plain: Any = with_handles(to_plain(context))
+    (handle,) = {str(held["handle"]) for held in plain["snippets"]}
+
+    text = to_text(FileContext, with_handles(plain, {handle}))
+
+    assert handle in text
+    assert "return a + b" not in text
+    assert "return a + b" in to_text(FileContext, plain)
