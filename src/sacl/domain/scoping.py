@@ -51,6 +51,9 @@ class Scoping:
         relative_imports: An import is looked for below its own namespace first.
         named_projects: What an import names starts with a name that a project
             file gives (``go.mod``, ``Cargo.toml``).
+        own_project: First part of an import that starts at the project around, where
+            the path of a file does not say which folder that is.
+        root_files: Files in that folder, then: the nearest one says.
         imported_namespaces: A namespace has a name only where it is imported.
         path_imports: Imports name files, whose functions are seen then. Where not,
             only those that start with a dot do.
@@ -82,6 +85,8 @@ class Scoping:
     whole_program: str = ""
     relative_imports: bool = False
     named_projects: bool = False
+    own_project: str = ""
+    root_files: tuple[str, ...] = ()
     imported_namespaces: bool = False
     path_imports: bool = False
     includes: bool = False

@@ -69,6 +69,9 @@ def called_by(body: str, *, before: str = "") -> set[str]:
         ("a/src/b/tests/c.rs", "a/src", "a/src.b.tests.c"),
         ("a/src/bin/tool.rs", "a/src/bin", "a/src/bin.tool"),
         ("a/tests/it.rs", "a/tests", "a/tests.it"),
+        ("main.rs", "crate", "~"),
+        ("crates/core/main.rs", "crate", "~.crates.core"),
+        ("crates/core/flags/parse.rs", "crate", "~.crates.core.flags.parse"),
     ],
 )
 def test_where_a_file_stands_in_its_crate(path: str, root: str, module: str) -> None:
@@ -107,6 +110,47 @@ def test_where_a_file_stands_in_its_crate(path: str, root: str, module: str) -> 
 def test_calls_of_another_crate(before: str, body: str, called: set[str]) -> None:
     found = {b for b in called_by(body, before=before) if not b.startswith("app/")}
     assert found == called
+
+
+CRATE_WITHOUT_A_FOLDER_OF_SOURCES = {
+    "Cargo.toml": '[[bin]]\nname = "rg"\npath = "crates/core/main.rs"\n',
+    "build.rs": "fn run() {}",
+    "crates/core/main.rs": """
+    mod flags;
+    fn run() { flags::parse::raw(); }
+    """,
+    "crates/core/flags/mod.rs": "pub mod parse; mod defs; fn run() {}",
+    "crates/core/flags/parse.rs": "pub fn raw() { crate::run(); super::run() }",
+    "crates/core/flags/defs.rs": """
+    use crate::flags::parse::raw;
+    use crate::{flags::parse::raw as read, run};
+    use crate::generated::table;
+    fn test() { raw(); read(); run(); table() }
+    """,
+    "lib/Cargo.toml": '[package]\nname = "depot"\n[lib]\npath = "lib.rs"\n',
+    "lib/lib.rs": "pub fn open() {}",
+    "app/src/main.rs": "use depot::open; fn run() { open() }",
+}
+
+
+def test_a_crate_without_a_folder_of_sources_begins_where_its_main_file_is() -> None:
+    core = "crates/core/"
+    assert set(calls(CRATE_WITHOUT_A_FOLDER_OF_SOURCES)) == {
+        (f"{core}main.rs::run", f"{core}flags/parse.rs::raw"),
+        (f"{core}flags/parse.rs::raw", f"{core}main.rs::run"),
+        (f"{core}flags/parse.rs::raw", f"{core}flags/mod.rs::run"),
+        (f"{core}flags/defs.rs::test", f"{core}flags/parse.rs::raw"),
+        (f"{core}flags/defs.rs::test", f"{core}main.rs::run"),
+        ("app/src/main.rs::run", "lib/lib.rs::open"),
+    }
+
+
+def test_what_a_crate_says_of_itself_is_no_package() -> None:
+    rooted = "use crate::generated::table; use super::b; use serde::Value;"
+
+    for sources in ({"src/lib.rs": rooted}, {"tools/a/main.rs": rooted}):
+        found = relations(sources, RelationKind.DEPENDS_ON)
+        assert [relation.target for relation in found] == ["package:crates:serde"]
 
 
 def test_paths_inside_a_crate() -> None:

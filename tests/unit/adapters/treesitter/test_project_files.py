@@ -34,7 +34,7 @@ def read(path: str, text: str) -> ParsedFile:
         (
             "Cargo.toml",
             '[package]\nname = "a"\n[lib]\nname = "b"\npath = "code/lib.rs"\n',
-            {"ecosystem": "crates", "root": "code", "name": "b"},
+            {"ecosystem": "crates", "root": "~.code", "name": "b"},
         ),
         ("Cargo.toml", "[workspace]\n", {"ecosystem": "crates", "root": "src"}),
         (

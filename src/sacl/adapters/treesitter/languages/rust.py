@@ -7,6 +7,7 @@ import tree_sitter_rust
 from sacl.adapters.treesitter.behaviors.rust import RUST_BEHAVIOR
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.references.rust import RustExtractor
+from sacl.adapters.treesitter.references.rust_modules import OWN_CRATE
 from sacl.adapters.treesitter.rust_preparation import prepare
 from sacl.domain.scoping import Scoping
 
@@ -50,6 +51,8 @@ RUST = Language(
         self_types=("Self",),
         outside_members=True,
         named_projects=True,
+        own_project=OWN_CRATE,
+        root_files=("main.rs", "lib.rs"),
         imported_namespaces=True,
     ),
 )

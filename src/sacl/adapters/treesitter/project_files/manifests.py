@@ -5,6 +5,7 @@ import re
 import tomllib
 
 from sacl.adapters.treesitter.project_files.json_text import read_json, table
+from sacl.adapters.treesitter.references.rust_modules import module_of
 
 _GO_MODULE = re.compile(r'^[ \t]*module[ \t]+"?([^\s"]+)"?', re.MULTILINE)
 _ENTRIES = ("main", "module", "browser", "types", "typings", "source")
@@ -32,13 +33,13 @@ def read_go_module(path: str, text: str) -> dict[str, str]:
 
 
 def read_cargo(path: str, text: str) -> dict[str, str]:
-    """Read the name of a crate and the folder of its root module."""
+    """Read the name of a crate and the namespace of its root module."""
     manifest = table(tomllib.loads(text))
     library = table(manifest.get("lib"))
     name = library.get("name") or table(manifest.get("package")).get("name")
     source = library.get("path")
-    below = folder_of(source) if isinstance(source, str) else "src"
-    root = "/".join(part for part in (folder_of(path), below) if part)
+    below = source if isinstance(source, str) else "src/lib.rs"
+    _, root = module_of("/".join(part for part in (folder_of(path), below) if part))
     found = {"ecosystem": "crates", "root": root}
     return found | ({"name": name.replace("-", "_")} if isinstance(name, str) else {})
 

@@ -1,8 +1,9 @@
 """Modules of a Rust file: where it stands in its crate, and what paths mean there.
 
 The namespace of a module is the folder of its crate's sources, then its path
-inside: ``crates/foo/src.a.b``. A path that starts at the crate, at a parent or at
-another crate becomes an import under a made-up name.
+inside: ``crates/foo/src.a.b``. Where no folder is one of sources, a path does not
+say where its crate begins: ``~.tools.cli.a``. A path that starts at the crate, at a
+parent or at another crate becomes an import under a made-up name.
 """
 
 import re
@@ -24,6 +25,8 @@ from sacl.domain.facts import Import, ImportedName, Region
 LIBRARY = frozenset({"alloc", "core", "proc_macro", "std", "test"})
 ROOTS = frozenset({"lib", "main", "mod", "build"})
 ROOT_FOLDERS = frozenset({"benches", "examples", "src", "tests"})
+OWN_CRATE = "crate"
+UNROOTED = "~"
 PRIMITIVES = frozenset(
     {"bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize"}
     | {"str", "u8", "u16", "u32", "u64", "u128", "usize"}
@@ -99,7 +102,11 @@ class RustModules:
 
     def _parent_of_files(self, node: Node) -> str:
         """Return the module below which the file of a module is looked for."""
-        is_root = self.root.rpartition("/")[2] != "src" and self.at(node) == self.module
+        is_root = (
+            self.root != OWN_CRATE
+            and self.root.rpartition("/")[2] != "src"
+            and self.at(node) == self.module
+        )
         depth = self.module.removeprefix(self.root).count(".")
         return self.root if is_root and depth == 1 else self.at(node)
 
@@ -127,7 +134,7 @@ class RustModules:
         A path that starts with a name of the file stays as it is.
         """
         head, *rest = path
-        if head == "crate":
+        if head == OWN_CRATE:
             return [self.root, *rest]
         module = self.at(node)
         inner = f"{module}.{head}"
@@ -185,12 +192,14 @@ def module_of(path: str) -> tuple[str, str]:
     """
     *folders, file = path.split("/")
     stem = file.removesuffix(".rs")
+    own = [] if stem in ROOTS else [stem]
     roots = [i for i, folder in enumerate(folders) if folder in ROOT_FOLDERS]
+    if not roots:
+        return OWN_CRATE, ".".join([UNROOTED, *folders, *own])
     sources = [i for i in roots if folders[i] == "src"]
-    start = [*sources[-1:], *roots, len(folders) - 1][0]
+    start = [*sources[-1:], *roots][0]
     below = folders[start + 1 :]
-    if folders and folders[start] == "src" and below[:1] == ["bin"]:
+    if folders[start] == "src" and below[:1] == ["bin"]:
         start, below = start + 1, below[1:]
     root = "/".join(folders[: start + 1])
-    names = [*below, *([] if stem in ROOTS else [stem])]
-    return root, ".".join([root, *names])
+    return root, ".".join([root, *below, *own])

@@ -1,6 +1,6 @@
 """What namespaces hold: names of other files, of imports, of included files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Export, Import
@@ -320,11 +320,25 @@ class Namespaces:
             for namespace in self.namespaces(table, statement.line):
                 if namespace:
                     yield qualified(namespace, statement.module)
-        if scoping.named_projects and statement.library:
+        first, _, below = statement.module.partition(".")
+        if scoping.own_project and first == scoping.own_project:
+            yield from self._in_own_project(table, statement.line, below)
             return
         yield statement.module
         if scoping.named_projects:
             yield from self._of_projects(scoping.ecosystem, statement.module)
+
+    def _in_own_project(
+        self, table: FileTable, line: float, below: str
+    ) -> Iterator[str]:
+        """Yield what lies below the nearest folder around that is one of a project."""
+        for namespace in outer_namespaces(self.namespaces(table, line)):
+            names = {
+                path.rpartition("/")[2] for path in self.files_of(namespace, table)
+            }
+            if not names.isdisjoint(table.facts.scoping.root_files):
+                yield qualified(namespace, below) if below else namespace
+                return
 
     def _of_projects(self, ecosystem: str, module: str) -> Iterator[str]:
         """Yield the folder of the project whose name a module starts with."""
@@ -352,13 +366,17 @@ class Namespaces:
         found = namespaces_at(table.facts, line)
         if not table.facts.scoping.outer_namespaces:
             return found[:1]
-        outer: dict[str, None] = {}
-        for namespace in found:
-            parts = namespace.split(".")
-            ends = range(len(parts), 0, -1)
-            outer.update(dict.fromkeys(".".join(parts[:end]) for end in ends))
-        outer[""] = None
-        return list(outer)
+        return [*outer_namespaces(found), ""]
+
+
+def outer_namespaces(namespaces: Iterable[str]) -> list[str]:
+    """Return namespaces and those around them, each once, the nearest first."""
+    outer: dict[str, None] = {}
+    for namespace in namespaces:
+        parts = namespace.split(".")
+        ends = range(len(parts), 0, -1)
+        outer.update(dict.fromkeys(".".join(parts[:end]) for end in ends))
+    return list(outer)
 
 
 def _is_visible(entry: Entry, top: NodeId) -> bool:

@@ -147,10 +147,16 @@ class NamespaceStatements:
 
     def _is_of_repository(self, statement: Import) -> bool:
         spaces = self._binder.spaces
-        return any(
+        return self._is_of_own_project(statement) or any(
             spaces.exists(module, self._table)
             for module in spaces.modules(self._table, statement)
         )
+
+    def _is_of_own_project(self, statement: Import) -> bool:
+        own = self._table.facts.scoping.own_project
+        around = self._binder.spaces.namespaces(self._table, statement.line)
+        firsts = {name.partition(".")[0] for name in (own, *around)}
+        return bool(own) and statement.module.partition(".")[0] in firsts
 
     def _package(self, statement: Import) -> Package:
         scoping = self._table.facts.scoping
