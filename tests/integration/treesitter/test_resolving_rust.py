@@ -145,6 +145,49 @@ def test_a_crate_without_a_folder_of_sources_begins_where_its_main_file_is() -> 
     }
 
 
+FACADE = {
+    "all/Cargo.toml": '[package]\nname = "all"\n',
+    "all/src/lib.rs": """
+    pub extern crate all_cli as cli;
+    extern crate serde;
+    pub use all_cli::{paths::find as look, Reader};
+    """,
+    "cli/Cargo.toml": '[package]\nname = "all-cli"\n',
+    "cli/src/lib.rs": """
+    pub mod paths;
+    pub struct Reader;
+    impl Reader { pub fn new() -> Reader { Reader } }
+    pub fn resolve() {}
+    """,
+    "cli/src/paths.rs": "pub fn find() {}",
+}
+
+
+@pytest.mark.parametrize(
+    ("body", "called"),
+    [
+        ("all::cli::resolve()", {"lib.rs::resolve"}),
+        ("all::cli::Reader::new()", {"lib.rs::Reader.new"}),
+        ("use all::cli; cli::paths::find()", {"paths.rs::find"}),
+        ("use all::cli::Reader; Reader::new()", {"lib.rs::Reader.new"}),
+        ("all::look()", {"paths.rs::find"}),
+        ("all::serde::resolve()", set()),
+    ],
+)
+def test_a_crate_passes_on_another_crate(body: str, called: set[str]) -> None:
+    sources = FACADE | {"app/src/main.rs": f"fn run() {{ {body} }}"}
+    assert {b.removeprefix("cli/src/") for _, b in calls(sources)} == called
+
+
+def test_what_a_crate_passes_on_is_exported() -> None:
+    found = relations(FACADE, RelationKind.EXPORTS)
+    assert {r.target for r in found if r.source == "all/src/lib.rs"} == {
+        "cli/src/lib.rs",
+        "cli/src/paths.rs::find",
+        "cli/src/lib.rs::Reader",
+    }
+
+
 def test_what_a_crate_says_of_itself_is_no_package() -> None:
     rooted = "use crate::generated::table; use super::b; use serde::Value;"
 

@@ -1,4 +1,4 @@
-"""Imports and re-exports of Rust: trees of ``use``."""
+"""Imports and re-exports of Rust: trees of ``use``, and ``extern crate``."""
 
 from collections.abc import Iterator
 
@@ -30,14 +30,11 @@ class RustImports:
         argument = node.child_by_field_name("argument")
         if argument is None:
             return
-        is_public = any(child.type == "visibility_modifier" for child in node.children)
         for path, alias in _leaves(argument, [], 0):
             if path:
-                self._import(node, path, alias, is_public=is_public)
+                self._import(node, path, alias)
 
-    def _import(
-        self, node: Node, path: list[str], alias: str, *, is_public: bool
-    ) -> None:
+    def _import(self, node: Node, path: list[str], alias: str) -> None:
         *outer, name = self._modules.absolute(node, path)
         if alias == "*":
             module, imported = ".".join([*outer, name]), "*"
@@ -50,7 +47,7 @@ class RustImports:
             form = ImportedName("", alias, "namespace")
         self._modules.know(alias)
         self._modules.add(node, module, form)
-        if is_public:
+        if any(child.type == "visibility_modifier" for child in node.children):
             self._export(node, module, imported, alias)
 
     def _export(self, node: Node, module: str, name: str, alias: str) -> None:
@@ -67,9 +64,7 @@ class RustImports:
         name = node.child_by_field_name("name")
         alias = node.child_by_field_name("alias") or name
         if name is not None and alias is not None:
-            self._modules.know(text_of(alias))
-            form = ImportedName("", text_of(alias), "namespace")
-            self._modules.add(node, text_of(name), form)
+            self._import(node, [text_of(name)], text_of(alias))
 
 
 def _leaves(node: Node, before: list[str], depth: int) -> Iterator[Leaf]:

@@ -16,11 +16,15 @@ from sacl.domain.resolution.import_relations import (
 )
 from sacl.domain.resolution.tables import LATEST, FileTable
 from sacl.domain.resolution.values import (
+    NOTHING,
     ClassValue,
     FunctionValue,
     NamespaceValue,
     Values,
 )
+
+WANTS: tuple[Want, ...] = ("type", "call", "value")
+"""What a name may stand for, in the order it is looked for."""
 
 
 class NamespaceStatements:
@@ -84,8 +88,7 @@ class NamespaceStatements:
     def _files(self, statement: Import, name: str, used: frozenset[str]) -> list[str]:
         """Return the files that an import leads to."""
         found: dict[str, None] = {}
-        wants: tuple[Want, ...] = ("type", "call", "value")
-        for want in wants:
+        for want in WANTS:
             values = self._binder.spaces.of_module(
                 self._table,
                 statement,
@@ -184,12 +187,24 @@ class NamespaceStatements:
             place = Place(self._file, LATEST)
             values = self._binder.evaluate(export.value, place)
         else:
-            statement = Import(export.module, 0, (), self._file, export.line)
-            name = "" if export.origin == "*" else export.origin
-            values = self._binder.spaces.of_module(self._table, statement, name, "type")
+            values = self._passed_on(export, export.module)
         value = values.items[0] if len(values.items) == 1 else None
         if isinstance(value, (ClassValue, FunctionValue)):
             return resolved(value.unit, export.name, "exported unit")
-        if export.module is not None:
-            return unresolved(export.name, "re-export of a value or from outside")
-        return resolved(self._file, export.name, "exported value")
+        if export.module is None:
+            return resolved(self._file, export.name, "exported value")
+        files = list(self._files_of(values, frozenset()))
+        if len(files) == 1:
+            return resolved(NodeId(files[0]), export.name, "exported module")
+        return unresolved(export.name, "re-export of a value or from outside")
+
+    def _passed_on(self, export: Export, module: str) -> Values:
+        """Return what a re-export gives: a type, else a function or a value."""
+        statement = Import(module, 0, (), self._file, export.line)
+        name = "" if export.origin == "*" else export.origin
+        found = NOTHING
+        for want in WANTS:
+            found = self._binder.spaces.of_module(self._table, statement, name, want)
+            if found.items:
+                break
+        return found
