@@ -192,7 +192,6 @@ def _first_words(text: str, most: int) -> str:
 def _whole_sentences(words: list[str]) -> list[str]:
     if len(words) <= MAX_SUMMARY_WORDS:
         return words
-    for end in range(MAX_SUMMARY_WORDS, MIN_SUMMARY_WORDS - 1, -1):
-        if words[end - 1].endswith((".", "!", "?")):
-            return words[:end]
-    return words[:MAX_SUMMARY_WORDS]
+    ends = range(MAX_SUMMARY_WORDS, MIN_SUMMARY_WORDS - 1, -1)
+    whole = (end for end in ends if words[end - 1].endswith((".", "!", "?")))
+    return words[: next(whole, MAX_SUMMARY_WORDS)]

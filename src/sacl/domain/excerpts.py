@@ -1,5 +1,6 @@
 """Shortens long code to what a reader needs most: its beginning and its end."""
 
+from itertools import accumulate
 from typing import NamedTuple
 
 _HEAD_SHARE = 0.7
@@ -45,12 +46,8 @@ def excerpt(code: str, *, max_bytes: int) -> Excerpt:
 
 
 def _fitting(lines: list[str], max_bytes: int) -> list[str]:
-    size = 0
-    for index, line in enumerate(lines):
-        size += len(line.encode()) + 1
-        if size > max_bytes:
-            return lines[:index]
-    return lines
+    sizes = accumulate(len(line.encode()) + 1 for line in lines)
+    return lines[: sum(size <= max_bytes for size in sizes)]
 
 
 def _note(count: int) -> str:

@@ -93,3 +93,9 @@ def test_many_names_become_a_number() -> None:
 
 def test_an_empty_file_has_no_description() -> None:
     assert brief([stored(a_unit("", kind=UnitKind.FILE))]) == ""
+
+
+def test_without_room_for_a_folder_files_are_only_counted() -> None:
+    files = [TreeFile(f"{n}.py", "", 1) for n in range(20)]
+
+    assert draw_tree(files, budget_tokens=5) == "20 files\n"

@@ -132,9 +132,7 @@ def _step(operation: Operation) -> tuple[str, Operation]:
     if operation.kind is Kind.UPDATE:
         value = operation.operands[1] if len(operation.operands) > 1 else _ONE
         return _SELF.get(operation.text, ""), value
-    if len(operation.operands) < 2:  # noqa: PLR2004 - a count, not a setting
-        return "", _ONE
-    target, value = operation.operands[:2]
+    target, value = (*operation.operands, _ONE)[:2]
     if value.kind is Kind.ARITHMETIC and len(value.operands) == 2:  # noqa: PLR2004 - a count, not a setting
         first, second = value.operands
         if first == target:
@@ -236,9 +234,7 @@ def _keyed(operation: Operation, site: Site, speech: Speech) -> str:
     if operator:
         word = {"+": "sum", "*": "product"}.get(operator, "combination")
         return f"{word} of {speech.noun(value)} for each {key}"
-    if len(operation.operands) < 2:  # noqa: PLR2004 - a count, not a setting
-        return ""
-    said = speech.noun(operation.operands[1])
+    said = speech.noun(operation.operands[-1])
     if table:
         return f"list filled with {said}{_where(site, speech)}"
     return f"dictionary of {key} to {said}{_where(site, speech)}"
@@ -286,10 +282,12 @@ def _is_missing(name: str, condition: Operation) -> bool:
 
 def _ends_loop(site: Site) -> bool:
     """Whether the loop is left behind the assignment."""
-    for block in walk(site.loops[-1].operands[-1]):
-        if block.kind is Kind.BLOCK and site.operation in block.operands:
-            return any(part.text == "break" for part in block.operands)
-    return False
+    return any(
+        part.text == "break"
+        for block in walk(site.loops[-1].operands[-1])
+        if block.kind is Kind.BLOCK and site.operation in block.operands
+        for part in block.operands
+    )
 
 
 def _extreme_word(name: str, value: Operation, condition: Operation) -> str:

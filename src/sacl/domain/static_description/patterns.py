@@ -1,8 +1,8 @@
 """Matches operations with patterns written as Python expressions.
 
 In a pattern single letters stand for any operation, the same letter for the
-same one; ``PI`` stands for pi however it is written. Both orders of ``+``, ``*``
-and ``==`` match. The tables of ``formulas`` are written in it.
+same one. Both orders of ``+``, ``*`` and ``==`` match. The tables of ``formulas``
+are written in it.
 """
 
 import ast
@@ -12,8 +12,6 @@ from functools import cache
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.tree import number
-
-MAX_MATCH_STEPS = 400
 
 _OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+",
@@ -34,12 +32,8 @@ _OPERATORS: dict[type[ast.AST], str] = {
     ast.LtE: "<=",
     ast.Gt: ">",
     ast.GtE: ">=",
-    ast.In: "in",
-    ast.And: "and",
-    ast.Or: "or",
 }
-_COMMUTATIVE = frozenset({"+", "*", "==", "!=", "&", "|", "^", "and", "or"})
-_PI = (3.1, 3.15)
+_COMMUTATIVE = frozenset({"+", "*", "==", "!=", "&", "|", "^"})
 
 
 @cache
@@ -55,11 +49,6 @@ def _compile(node: ast.expr) -> Operation:
     if isinstance(node, ast.Compare):
         compared = (_compile(node.left), *map(_compile, node.comparators))
         return Operation(Kind.COMPARE, _OPERATORS[type(node.ops[0])], compared)
-    if isinstance(node, ast.BoolOp):
-        parts = (_compile(node.values[0]), _compile(node.values[1]))
-        return Operation(Kind.BOOLEAN, _OPERATORS[type(node.op)], parts)
-    if isinstance(node, ast.UnaryOp):
-        return Operation(Kind.ARITHMETIC, "-", (_compile(node.operand),))
     if isinstance(node, ast.Subscript):
         return Operation(
             Kind.SUBSCRIPT, "", (_compile(node.value), _compile(node.slice))
@@ -106,25 +95,20 @@ class Matcher:
 
     def __init__(self, expand: Expand) -> None:
         self.expanded = expand
-        self._steps = 0
 
     def matches(self, pattern: Operation, operation: Operation) -> bool:
         """Whether a whole operation has the form of a pattern."""
-        self._steps = 0
         return any(True for _ in self._match(pattern, operation, {}))
 
     def _match(
         self, pattern: Operation, given: Operation, bound: Bindings
     ) -> Iterator[Bindings]:
-        self._steps += 1
-        if self._steps > MAX_MATCH_STEPS:
-            return
         if pattern.kind is Kind.NAME:
             yield from self._wildcard(pattern.text, given, bound)
             return
         given = self.expanded(given)
         if pattern.kind is Kind.LITERAL:
-            if _same_literal(pattern, given):
+            if number(given) == number(pattern):
                 yield bound
             return
         if pattern.kind is not given.kind or not _same_text(pattern, given):
@@ -152,13 +136,7 @@ class Matcher:
     def _wildcard(
         self, name: str, given: Operation, bound: Bindings
     ) -> Iterator[Bindings]:
-        if name == "PI":
-            if _is_pi(self.expanded(given)):
-                yield bound
-        elif len(name) > 1:
-            if given.text == name:
-                yield bound
-        elif name not in bound:
+        if name not in bound:
             yield {**bound, name: self.expanded(given)}
         elif bound[name] == self.expanded(given):
             yield bound
@@ -169,19 +147,3 @@ def _same_text(pattern: Operation, given: Operation) -> bool:
     if pattern.kind is Kind.CALL and not pattern.text.startswith("."):
         return pattern.text.rpartition(".")[2] == given.text.rpartition(".")[2]
     return pattern.text == given.text
-
-
-def _same_literal(pattern: Operation, given: Operation) -> bool:
-    value = number(pattern)
-    if value is not None:
-        return number(given) == value
-    return given.kind is Kind.LITERAL and given.text.strip("'\"") == pattern.text.strip(
-        "'\""
-    )
-
-
-def _is_pi(operation: Operation) -> bool:
-    value = number(operation)
-    if value is not None:
-        return _PI[0] < value < _PI[1]
-    return operation.text in ("math.pi", "pi", "Math.PI", "np.pi", "numpy.pi")

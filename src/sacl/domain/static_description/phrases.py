@@ -258,8 +258,6 @@ class Voice:
         scope = self._scope
         if scope.parameter(name) is not None:
             return self._parameter(name)
-        if name in scope.loops:
-            return "element"
         if name in scope.own:
             return scope.type_of_name(name) or "value"
         return words_of(name)

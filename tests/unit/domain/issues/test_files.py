@@ -208,3 +208,14 @@ def test_a_file_that_holds_what_an_issue_says_is_an_answer() -> None:
     best = rank([a_candidate("a.py", "run", ["cart", "currency"])], "cart currency\n")
 
     assert is_likely(issue, best[0], CORPUS)
+
+
+def test_what_many_files_define_says_nothing_of_them() -> None:
+    said = "`compute_total` is wrong"
+
+    def defines(count: int) -> float:
+        units = [a_candidate(f"f{n}.py", "compute_total", []) for n in range(count)]
+        return max(file.parts["defines"].value for file in rank(units, said))
+
+    assert defines(2) > 0
+    assert defines(20) == 0

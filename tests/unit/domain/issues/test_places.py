@@ -83,3 +83,10 @@ def test_a_path_tells_more_than_a_module_and_a_shared_name_less() -> None:
         "src/shop/cart.py": 0.5,
         "src/other/cart.py": 0.5,
     }
+
+
+def test_a_name_of_many_files_names_none() -> None:
+    paths = [f"app{number}/models.py" for number in range(4)]
+
+    assert named_files(read_issue("See models.py."), paths) == {}
+    assert len(named_files(read_issue("See models.py."), paths[:3])) == 3

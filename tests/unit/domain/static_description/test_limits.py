@@ -7,7 +7,7 @@ from tests.unit.domain.operations import OWN_NAMES, operations
 from sacl.domain.code import UnitKind
 from sacl.domain.description import MAX_SUMMARY_WORDS, Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.compose import CUT, shortened
+from sacl.domain.static_description.compose import CUT, PAUSE, composed, shortened
 from sacl.domain.static_description.units import describe
 
 unit_kinds = st.sampled_from(UnitKind)
@@ -89,3 +89,18 @@ def test_a_tree_of_any_depth_is_described() -> None:
     described = describe(deep, UnitKind.FUNCTION, "python")
 
     assert described.summary
+
+
+def test_a_sentence_that_is_cut_before_it_tells_anything_is_left_out() -> None:
+    guarded = f"Only if {'the test holds and ' * 8}it is so,{PAUSE} change the value"
+    told = " ".join(["Word"] * (MAX_SUMMARY_WORDS - 20))
+
+    assert composed("s", "p", [told, guarded]).summary == f"{told}."
+    assert composed("s", "p", [guarded]).summary.endswith("change the value.")
+
+
+def test_parts_of_a_sentence_are_told_whole_or_not_at_all() -> None:
+    part = " ".join(["word"] * (MAX_SUMMARY_WORDS // 2))
+
+    assert composed("s", "p", [f"{part}; {part}"]).summary == f"{part}; {part}."
+    assert composed("s", "p", [f"{part}; {part} more"]).summary == f"{part}{CUT}"
