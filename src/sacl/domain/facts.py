@@ -284,14 +284,17 @@ class Inheritance:
     owner: Expression | None = None
 
 
+UseForm = Literal["type", "instance", "callback", "decorator"]
+
+
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A type named in a signature, field or annotation, or a function passed on."""
+    """A type named or made without a call, or a function passed on."""
 
     scope: NodeId
     target: Expression
     line: int
-    form: Literal["type", "callback", "decorator"]
+    form: UseForm
 
 
 @dataclass(frozen=True, slots=True)

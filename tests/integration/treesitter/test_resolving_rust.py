@@ -145,6 +145,45 @@ def test_a_crate_without_a_folder_of_sources_begins_where_its_main_file_is() -> 
     }
 
 
+SHAPES = """
+pub struct Point(u8);
+impl Point { pub fn weigh(&self) {} fn origin() -> Self { Self(0) } }
+pub struct Line { from: u8 }
+impl Line { pub fn weigh(&self) {} }
+pub enum Shape { Dot(u8), Empty, Box { side: u8 } }
+impl Shape { pub fn weigh(&self) {} fn dot() -> Self { Self::Dot(1) } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "of"),
+    [
+        ("Point(1)", "Point"),
+        ("shapes::Point(1)", "Point"),
+        ("Line { from: 1 }", "Line"),
+        ("crate::shapes::Line { from: 1 }", "Line"),
+        ("Shape::Dot(1)", "Shape"),
+        ("Dot(1)", "Shape"),
+        ("Shape::Empty", "Shape"),
+        ("Shape::Box { side: 1 }", "Shape"),
+        ("shapes::Shape::Box { side: 1 }", "Shape"),
+    ],
+)
+def test_what_is_made_has_the_type_that_makes_it(made: str, of: str) -> None:
+    uses = "mod shapes; use shapes::{Line, Point, Shape, Shape::Dot};"
+    sources = {
+        "src/shapes.rs": SHAPES,
+        "src/main.rs": f"{uses} fn run() {{ let it = {made}; it.weigh(); }}",
+    }
+    found = [r for r in relations(sources) if r.source == "src/main.rs::run"]
+
+    shown = {(r.kind, r.target, r.details.get("form")) for r in found}
+    assert (RelationKind.CALLS, f"src/shapes.rs::{of}.weigh", None) in shown
+    if made != "Shape::Empty":
+        assert (RelationKind.USES, f"src/shapes.rs::{of}", "instance") in shown
+    assert all(r.resolution is Resolution.RESOLVED for r in found)
+
+
 FACADE = {
     "all/Cargo.toml": '[package]\nname = "all"\n',
     "all/src/lib.rs": """

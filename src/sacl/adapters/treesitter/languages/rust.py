@@ -49,6 +49,7 @@ RUST = Language(
         library="rust-std",
         receivers=("self",),
         self_types=("Self",),
+        called_types=True,
         outside_members=True,
         named_projects=True,
         own_project=OWN_CRATE,

@@ -2,10 +2,18 @@
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.references.rust_expressions import call_of
+from sacl.adapters.treesitter.references.rust_expressions import call_of, made_type
 from sacl.adapters.treesitter.references.tools import Handlers, Tools
 from sacl.adapters.treesitter.references.writer import last_line_of, line_of
-from sacl.domain.facts import Attribute, CallSite, Expression, Name, Return, Use
+from sacl.domain.facts import (
+    Attribute,
+    CallSite,
+    Expression,
+    Name,
+    Return,
+    Use,
+    UseForm,
+)
 
 VARIANTS = frozenset({"Some", "Ok", "Err", "None"})
 
@@ -47,14 +55,20 @@ class RustCalls:
 
     def _type(self, node: Node) -> None:
         above = node.parent
-        if above is None or above.child_by_field_name("name") == node:
+        if above is None or above.type in {
+            "scoped_type_identifier",
+            "scoped_identifier",
+        }:
             return
-        if above.type in {"scoped_type_identifier", "scoped_identifier"}:
-            return
-        read = self._tools.reader.read(node)
-        if isinstance(read, (Name, Attribute)) and read != Name("Self"):
-            use = Use(self._tools.writer.scope(node), read, line_of(node), "type")
-            self._tools.writer.uses.append(use)
+        if above.type == "struct_expression":
+            self._use(node, made_type(self._tools.reader, above), "instance")
+        elif above.child_by_field_name("name") != node:
+            self._use(node, self._tools.reader.read(node), "type")
+
+    def _use(self, node: Node, used: Expression | None, form: UseForm) -> None:
+        if isinstance(used, (Name, Attribute)) and used != Name("Self"):
+            writer = self._tools.writer
+            writer.uses.append(Use(writer.scope(node), used, line_of(node), form))
 
 
 def _is_variant(callee: Expression) -> bool:

@@ -135,11 +135,17 @@ class RustDefinitions:
             self._bind(scope, str(index), child, self._tools.types.read(child))
 
     def _variant(self, node: Node) -> None:
-        name = node.child_by_field_name("name")
-        scope = self._tools.writer.scope(node)
-        own = scope.rpartition("::")[2].rpartition(".")[2].partition("#")[0]
-        if name is not None:
-            self._bind(scope, text_of(name), node, Name(own))
+        """Bind a variant in its type; one with values is called as a type is."""
+        name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
+        writer = self._tools.writer
+        scope = writer.scope(node)
+        own = Name(scope.rpartition("::")[2].rpartition(".")[2].partition("#")[0])
+        if name is None:
+            return
+        if body is not None and body.type == "ordered_field_declaration_list":
+            writer.bind(scope, Name(text_of(name)), node, own, None, Extent())
+        else:
+            self._bind(scope, text_of(name), node, own)
 
     def _bind(
         self, scope: NodeId, name: str, node: Node, declared: Expression | None

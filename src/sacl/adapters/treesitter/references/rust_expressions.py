@@ -33,6 +33,7 @@ from sacl.domain.facts import (
     Name,
     Opaque,
 )
+from sacl.domain.resolution.keys import last_name
 
 MAX_TYPE_DEPTH = 8
 
@@ -170,8 +171,17 @@ def _question(reader: ExpressionReader, node: Node) -> Expression:
     return Item(inner(reader, node), None)
 
 
+def made_type(reader: ExpressionReader, node: Node) -> Expression | None:
+    """Return the type of ``S { … }``; of a variant ``E::V { … }`` that is ``E``."""
+    made = RustTypes(reader).read(node.child_by_field_name("name"))
+    if isinstance(made, Attribute):
+        enum = last_name(made.value).rpartition("::")[2]
+        return made.value if enum[:1].isupper() else made
+    return made
+
+
 def _struct(reader: ExpressionReader, node: Node) -> Expression:
-    return value_of_type(RustTypes(reader).read(node.child_by_field_name("name")))
+    return value_of_type(made_type(reader, node))
 
 
 def _cast(reader: ExpressionReader, node: Node) -> Expression:
