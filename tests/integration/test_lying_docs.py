@@ -54,6 +54,19 @@ PYTHON_LIES = [
     ("Recursively walk.", "return len(rows)", 2, "says that it works recursively"),
     ("Asynchronously count rows.", "return len(rows)", 2, "says that it is async"),
     ("Do.\n\n:param n: Size, defaults to 7.", "return n", 4, "says that n defaults"),
+    (
+        "Do.\n\nParameters\n----------\nn : int\n    One.\nReturns\n-------\nlist",
+        "return 5",
+        10,
+        "says that it returns list",
+    ),
+    (
+        "Do.\n\nRaises\n------\nIf it is late\n    Now.\nLostError\n    Never.",
+        "return n + 1",
+        8,
+        "says that it raises LostError",
+    ),
+    ("Do.\n\n:rtype: int | str", "return [1]", 4, "says that it returns int | str"),
 ]
 
 
@@ -232,3 +245,37 @@ async def test_a_function_that_does_not_parse_is_left_alone(
     )
 
     assert found == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "lie"),
+    [
+        (
+            "a.js",
+            "/** Deletes the rows. */\nfunction f(r) { let t = 1; t = 2; return t }\n",
+            (1, "begins with “deletes”"),
+        ),
+        (
+            "a.js",
+            (
+                "/**\n * Do.\n * @param {string} [n='a'] - One.\n */\n"
+                "function f(n = 'b') { return n }\n"
+            ),
+            (3, "says that n defaults to 'a'"),
+        ),
+        (
+            "a.ts",
+            "/** Returns a list. */\nfunction f(x: any): x is string { return true }\n",
+            (1, "says that it returns a list"),
+        ),
+        (
+            "a.py",
+            python("Do.\n\n:param row: One.", "return 1", "@cache()\ndef f(rows):"),
+            (5, "documents a parameter row"),
+        ),
+    ],
+)
+async def test_more_lies_in_other_syntax(
+    parser: TreeSitterParser, path: str, code: str, lie: tuple[int, str]
+) -> None:
+    assert await lies(parser, path, code) == [lie]

@@ -177,3 +177,96 @@ async def test_what_may_be_true_in_java_and_go_is_left_alone(
 
     assert await lies(parser, "A.java", java) == []
     assert await lies(parser, "a.go", go) == []
+
+
+@pytest.mark.parametrize(
+    ("docs", "body"),
+    [
+        ("Return a number or more.", "return 'a'"),
+        ("Return a number, otherwise a text.", "return 'a'"),
+        ("Delete the rows.", "[1].append(2)\nrows[0] = 1"),
+        ("Do.\n\nReturns:\n", "rows.clear()"),
+        ("Do.\n\nArgs:\n    rows.size: How many.", "return n"),
+        ("Do.\n\n:raises OSError: No.", "if n: raise custom.Lost(n)\nreturn rows"),
+        ("Return a list.", "return ..."),
+        ("Return a sorted list of rows.", "return rows + [n]"),
+        ("Validate the rows.", "assert rows\nreturn rows"),
+        ("Validate the rows.", "return n == 5"),
+        ("Return a sorted list of rows.", "return make(rows)"),
+        ("Delete the rows.", "kept = []\nkept[0] = n\nreturn n"),
+        (
+            "Return a list.",
+            "\n".join(["a0 = 5", *(f"a{i + 1} = a{i}" for i in range(9)), "return a9"]),
+        ),
+    ],
+)
+async def test_a_doubt_speaks_for_the_documentation(
+    parser: TreeSitterParser, docs: str, body: str
+) -> None:
+    assert await lies(parser, "a.py", python(docs, body)) == []
+
+
+@pytest.mark.parametrize("decorator", ["@a.b(1)", "@a[0]", "@wrapped"])
+async def test_what_wraps_a_function_may_take_other_names(
+    parser: TreeSitterParser, decorator: str
+) -> None:
+    code = python("Do.\n\n:param row: One.", "return 1", f"{decorator}\ndef f(rows):")
+
+    assert await lies(parser, "a.py", code) == []
+
+
+@pytest.mark.parametrize("default", ["None", "make()"])
+async def test_a_default_that_is_no_plain_value_may_mean_any(
+    parser: TreeSitterParser, default: str
+) -> None:
+    head = f"def f(rows, n={default}):"
+    code = python("Do.\n\n:param n: Size, defaults to 5.", "return n", head)
+
+    assert await lies(parser, "a.py", code) == []
+
+
+@pytest.mark.parametrize("language", ["a.rb", "a.c"])
+async def test_other_languages_are_not_judged(
+    parser: TreeSitterParser, language: str
+) -> None:
+    sources = {
+        "a.rb": "# Returns a list.\ndef f(n)\n  5\nend\n",
+        "a.c": "/** Returns a list. */\nint f(int n) { return 5; }\n",
+    }
+
+    assert await lies(parser, language, sources[language]) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("a.js", "/** Deletes the rows. */\nfunction f(r) { total = 1; return total }"),
+        ("a.js", "/** Returns a list. */\nfunction f(n) { return /a/ }"),
+        (
+            "A.java",
+            "class A {\n /** Deletes the rows. */\n int f(int n) { t = 1; return 2; }}",
+        ),
+        (
+            "a.go",
+            (
+                "package a\n\ntype A struct{ n int }\n\n"
+                "func (a *A) getRows() int {\n\ta.n = 1\n\treturn 2\n}"
+            ),
+        ),
+        (
+            "a.js",
+            (
+                "/**\n * Do.\n * @param {string} [n='b'] - One.\n */\n"
+                "function f(n = 'b') { return n }"
+            ),
+        ),
+        (
+            "a.py",
+            'class A:\n    def f(self):\n        """Sort."""\n        self.sort()\n',
+        ),
+    ],
+)
+async def test_what_outlives_a_call_may_be_what_is_meant(
+    parser: TreeSitterParser, path: str, code: str
+) -> None:
+    assert await lies(parser, path, code + "\n") == []

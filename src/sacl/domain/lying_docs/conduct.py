@@ -169,11 +169,6 @@ class Conduct:
         return {word for each in self.definitions for word in each.modifiers}
 
     @property
-    def is_property(self) -> bool:
-        """Whether it is read like a field."""
-        return "property" in self._modifiers
-
-    @property
     def is_constructor(self) -> bool:
         """Whether it makes an object, so that its result is not its own."""
         name = self.unit.name

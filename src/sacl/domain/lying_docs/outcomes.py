@@ -8,7 +8,6 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.lying_docs.claimed_types import claimed_types
 from sacl.domain.lying_docs.conduct import Conduct
 from sacl.domain.lying_docs.documentation import Claim, ClaimKind, Documentation
-from sacl.domain.lying_docs.harmless_calls import ECMASCRIPT
 from sacl.domain.lying_docs.lie import Contradiction, words
 from sacl.domain.lying_docs.value_types import Types, ValueType
 from sacl.domain.static_description.bindings import is_receiver
@@ -242,8 +241,6 @@ def _is_undeclared(claim: Claim, conduct: Conduct) -> bool:
 
 
 def _is_never_raised(claim: Claim, conduct: Conduct) -> bool:
-    if conduct.unit.language not in ("python", *ECMASCRIPT):
-        return False
     operations = list(walk(conduct.body))
     if any(_may_run_code(op) for op in operations):
         return False

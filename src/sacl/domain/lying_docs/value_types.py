@@ -86,10 +86,8 @@ _MAX_DEPTH = 8
 
 
 def declared_type(written: str) -> ValueType | None:
-    """Read a type annotation; None where it says several things or another."""
+    """Read the annotation of one type; None where it is another."""
     text = written.strip().strip("\"'")
-    if len(_split_union(text)) > 1:
-        return None
     matches = (kind for kind, pattern in _DECLARED_PATTERNS if pattern.match(text))
     return next(matches, None)
 
