@@ -8,6 +8,7 @@ from sacl.adapters.memory.graph import MemoryCodeGraph
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.index import (
     CorpusCounts,
+    Cosines,
     GraphChanges,
     GraphStatistics,
     IndexedFile,
@@ -20,6 +21,7 @@ from sacl.domain.index import (
 from sacl.domain.relations import Direction, Relation, RelationKind
 from sacl.domain.similarity import spread_of
 from sacl.domain.textual_bias import cosine
+from sacl.formats.sample import cosines_of
 
 
 class CountsOneFileMore(MemoryCodeGraph):
@@ -158,6 +160,15 @@ class MeasuresCandidatesOnly(MemoryCodeGraph):
         near = [cosine(query, s.code_vector) for s in known] if query else []
         corpus = replace(found.corpus, code=spread_of(near))
         return replace(found, corpus=corpus)
+
+
+class TakesOneViewForAnother(MemoryCodeGraph):
+    async def search(self, request: SearchRequest) -> SearchResult:
+        found = await super().search(request)
+        known = [s for s in found.candidates if s.semantics and request.vector]
+        near = cosines_of(known, request.vector) if request.vector else {}
+        turned = {unit: Cosines(*reversed(each)) for unit, each in near.items()}
+        return replace(found, cosines=turned)
 
 
 class TakesTheFarthest(MemoryCodeGraph):

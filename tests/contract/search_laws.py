@@ -106,6 +106,23 @@ async def check_search_measures_the_whole_namespace(
         assert isclose(spread.deviation, sqrt(square), abs_tol=1e-7)
 
 
+async def check_search_measures_as_the_domain_does(
+    graphs: CodeGraphs, annotated: Annotated, request: SearchRequest, query: Vector
+) -> None:
+    graph = await filled(graphs, *annotated)
+    found = await graph.search(replace(request, vector=query))
+    known = {s.unit.id: s.semantics for s in found.candidates if s.semantics}
+
+    assert found.cosines.keys() <= known.keys()
+    for unit, cosines in found.cosines.items():
+        semantics = known[unit]
+        assert cosines == (
+            cosine(query, semantics.code_vector),
+            cosine(query, semantics.description_vector),
+            cosine(query, semantics.neutral_vector),
+        )
+
+
 async def check_search_is_bounded(
     graphs: CodeGraphs, files: Sequence[IndexedFile], request: SearchRequest
 ) -> None:

@@ -87,6 +87,9 @@ LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
     search_laws.check_search_measures_the_whole_namespace: st.tuples(
         annotated, requests, strategies.vectors
     ),
+    search_laws.check_search_measures_as_the_domain_does: st.tuples(
+        annotated, requests, strategies.vectors
+    ),
     search_laws.check_search_is_bounded: st.tuples(files, requests),
 }
 
@@ -158,6 +161,10 @@ PLANTED: list[tuple[Law, type[MemoryCodeGraph] | type[MemoryCodeGraphs]]] = [
     (
         search_laws.check_search_measures_the_whole_namespace,
         bad_graphs.MeasuresCandidatesOnly,
+    ),
+    (
+        search_laws.check_search_measures_as_the_domain_does,
+        bad_graphs.TakesOneViewForAnother,
     ),
     (search_laws.check_search_is_bounded, bad_graphs.ProposesEverything),
 ]

@@ -60,7 +60,13 @@ class QueryCode:
             filter=SearchFilter(options.languages, options.kinds, options.path_prefix),
         )
         found = await opened.graph.search(request)
-        ranked = rerank(query, found.candidates, found.corpus, alpha=self._alpha)
+        ranked = rerank(
+            query,
+            found.candidates,
+            found.corpus,
+            alpha=self._alpha,
+            measured=found.cosines,
+        )
         verdict = Verdict(ranked)
         if self._judge is not None:
             verdict = await self._judge(query, ranked)

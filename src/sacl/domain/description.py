@@ -8,9 +8,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from sacl.domain.code import NodeId, TextualFeature, UnitTerms
 from sacl.domain.lexical import term_text
+
+_MAX_TEXTS = 1 << 13
+"""Descriptions whose terms are remembered: one question finds what another did."""
 
 
 class OperationKind(StrEnum):
@@ -108,7 +112,7 @@ class Description:
     @property
     def terms(self) -> UnitTerms:
         """The search terms of it."""
-        return UnitTerms(name="", path="", docs="", code=term_text(self.text))
+        return _terms_of(self.text)
 
     def searched_beside(self, neutral: str) -> str:
         """The text that is embedded for it (ADR 0011).
@@ -126,6 +130,11 @@ class Description:
         code = _with_short_placeholders(neutral)
         parts = (self.text, code) if len(code) > LONG_CODE else (code, self.text)
         return "\n".join(parts)
+
+
+@lru_cache(maxsize=_MAX_TEXTS)
+def _terms_of(text: str) -> UnitTerms:
+    return UnitTerms(name="", path="", docs="", code=term_text(text))
 
 
 LONG_CODE = 600

@@ -9,7 +9,7 @@ import re
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NewType, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, NewType, TypeAlias
 
 from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
 from sacl.domain.description import Description
@@ -262,12 +262,26 @@ class CorpusCounts:
     description: Spread = Spread()
 
 
+class Cosines(NamedTuple):
+    """Cosines of a query and each view of a unit."""
+
+    code: float
+    description: float
+    neutral: float
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Candidates in no particular order, distinct, with the corpus counts."""
+    """Candidates in no particular order, distinct, with the corpus counts.
+
+    Attributes:
+        cosines: Of the query and those candidates that the backend has measured,
+            exactly as ``textual_bias.cosine`` would; who ranks measures the others.
+    """
 
     candidates: tuple[StoredUnit, ...]
     corpus: CorpusCounts
+    cosines: Mapping[NodeId, Cosines] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.errors import InvalidWeightError
-from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics
+from sacl.domain.index import CorpusCounts, Cosines, StoredUnit, UnitSemantics
 from sacl.domain.priors import Priors
 from sacl.domain.queries import Query
 from sacl.domain.similarity import soft_maximum, standardize
@@ -107,6 +107,7 @@ def rerank(
     *,
     alpha: float = PAPER_ALPHA,
     weights: Weights = WEIGHTS,
+    measured: Mapping[NodeId, Cosines] | None = None,
 ) -> list[RankedUnit]:
     """Order candidates by score, then path, then line.
 
@@ -119,8 +120,10 @@ def rerank(
         alpha: At ``PAPER_ALPHA`` both views count; above, code counts less, and
             below, descriptions do; at 0 and at 1 only one of them is left.
         weights: Of the parts.
+        measured: Cosines that are known already; the others are measured here.
     """
-    score = _Scorer(query, candidates, corpus, alpha, weights)
+    semantic = _SemanticScorer(query, corpus, alpha, weights, measured or {})
+    score = _Scorer(query, candidates, corpus, semantic, weights)
     ranked = [score(each) for each in candidates]
     borne = any(each.parts["name"].value >= EXACT_NAME for each in ranked)
     if query.is_name or (query.is_one_word and borne):
@@ -193,23 +196,31 @@ class _SemanticScorer:
     """The soft maximum of both views, as parts that add up to it."""
 
     def __init__(
-        self, query: Query, corpus: CorpusCounts, alpha: float, weights: Weights
+        self,
+        query: Query,
+        corpus: CorpusCounts,
+        alpha: float,
+        weights: Weights,
+        measured: Mapping[NodeId, Cosines],
     ) -> None:
         self._cosine = None if query.vector is None else cosine_to(query.vector)
         self._corpus = corpus
         self._code_weight = min(1.0, (1 - alpha) / (1 - PAPER_ALPHA))
         self._description_weight = min(1.0, alpha / PAPER_ALPHA)
         self._weights = weights
+        self._measured = measured
 
-    def similarity(self, semantics: UnitSemantics | None) -> dict[str, float]:
+    def similarity(self, stored: StoredUnit) -> dict[str, float]:
         """Return the cosines of the query and each view; empty without vectors."""
+        semantics = stored.semantics
         if self._cosine is None or semantics is None:
             return {}
-        return {
-            "code": self._cosine(semantics.code_vector),
-            "description": self._cosine(semantics.description_vector),
-            "neutral": self._cosine(semantics.neutral_vector),
-        }
+        cosines = self._measured.get(stored.unit.id) or Cosines(
+            self._cosine(semantics.code_vector),
+            self._cosine(semantics.description_vector),
+            self._cosine(semantics.neutral_vector),
+        )
+        return cosines._asdict()
 
     def trust(self, semantics: UnitSemantics) -> float:
         """Return what a description is worth beside the code."""
@@ -241,7 +252,7 @@ class _Scorer:
         query: Query,
         candidates: Iterable[StoredUnit],
         corpus: CorpusCounts,
-        alpha: float,
+        semantic: _SemanticScorer,
         weights: Weights,
     ) -> None:
         known = [
@@ -253,14 +264,14 @@ class _Scorer:
         self._query = query
         self._weights = weights
         self._lexical = LexicalScorer(terms, corpus)
-        self._semantic = _SemanticScorer(query, corpus, alpha, weights)
+        self._semantic = semantic
         self._priors = Priors(paths)
         self._files = {path: named(path) for path in paths}
 
     def __call__(self, stored: StoredUnit) -> RankedUnit:
         """Score one of them."""
         unit, semantics, weights = stored.unit, stored.semantics, self._weights
-        cosines = self._semantic.similarity(semantics)
+        cosines = self._semantic.similarity(stored)
         scale = 1.0 if cosines else weights.without_vectors
         worded = weights.lexical if cosines else weights.lexical_alone
         parts = {

@@ -54,6 +54,7 @@ class LexicalScorer:
         self._inverse_frequency = {
             t: _idf(t, corpus) * weighed.get(t, 1.0) for t in terms
         }
+        self._wanted = frozenset(self._inverse_frequency)
         self._mean_length = max(1.0, corpus.mean_length)
         self._ceiling = sum(self._inverse_frequency.values()) * (BM25_K1 + 1)
 
@@ -73,11 +74,13 @@ class LexicalScorer:
         counts: dict[str, float] = {}
         length = 0
         for name, weight in FIELD_WEIGHTS.items():
-            words = getattr(fields, name).split()
+            if not (text := getattr(fields, name)):
+                continue
+            words = text.split()
             length += len(words)
-            for word in words:
-                if word in self._inverse_frequency:
-                    counts[word] = counts.get(word, 0.0) + weight
+            held = self._wanted.intersection(words)
+            for word in sorted(held, key=words.index):  # in this order they add up
+                counts[word] = counts.get(word, 0.0) + weight * words.count(word)
         return counts, length
 
 

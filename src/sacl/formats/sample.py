@@ -1,16 +1,18 @@
-"""The vectors of a sample of units as a matrix, to measure a query against.
+"""A query measured against many vectors at once: of a sample, of candidates.
 
-Backends fill it with what ``similarity.sampled`` chose, of one view. The numbers
-that come out are the same whatever the backend: components are halves, so that sums
-of their products are exact in double precision.
+Backends fill a sample with what ``similarity.sampled`` chose, of one view. The
+numbers that come out are the same whatever the backend, and those of
+``textual_bias.cosine``: components are halves, so that sums of their products are
+exact in double precision.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sacl.domain.index import Spread, Vector
+from sacl.domain.code import NodeId
+from sacl.domain.index import Cosines, Spread, StoredUnit, Vector
 from sacl.domain.similarity import spread_of
 
 Doubles = NDArray[np.float64]
@@ -45,3 +47,28 @@ class Sample:
         """Measure the cosines of a query of that dimension."""
         wide = np.asarray(query, np.float64)
         return spread_of(cosines(self._rows, self._squares, wide).tolist())
+
+
+def cosines_of(units: Iterable[StoredUnit], query: Vector) -> dict[NodeId, Cosines]:
+    """Measure every view of those units whose vectors are as long as the query."""
+    views = {
+        stored.unit.id: vectors
+        for stored in units
+        if (vectors := _views(stored)) and all(len(v) == len(query) for v in vectors)
+    }
+    joined = b"".join(vector for vectors in views.values() for vector in vectors)
+    rows = np.frombuffer(joined, np.float32).astype(np.float64)
+    rows = rows.reshape(-1, len(query))
+    found = cosines(rows, squares_of(rows), np.asarray(query, np.float64)).tolist()
+    return dict(zip(views, map(Cosines, *(found[n::3] for n in range(3))), strict=True))
+
+
+def _views(stored: StoredUnit) -> tuple[Vector, ...]:
+    semantics = stored.semantics
+    if semantics is None:
+        return ()
+    return (
+        semantics.code_vector,
+        semantics.description_vector,
+        semantics.neutral_vector,
+    )

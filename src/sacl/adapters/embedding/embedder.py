@@ -78,7 +78,9 @@ class SentenceEmbedder(Embedder):
         if not texts:
             return []
         distinct = list(dict.fromkeys(texts))
-        model = await self._in_worker(self._load)
+        model = self._loaded
+        if model is None:
+            model = await self._in_worker(self._load)
         rows = await asyncio.to_thread(model.tokenize, distinct)
         vectors: dict[str, Vector] = {}
         for batch in batches([len(row) for row in rows]):

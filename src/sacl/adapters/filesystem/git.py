@@ -82,6 +82,8 @@ def revision_of(folder: Path) -> Revision | None:
 
     Untracked files that are not ignored make it dirty; submodules do not count.
     """
+    if top_of(folder) is None:
+        return None  # what git would say, too, after two processes
     filters = _own_filters(folder)
     if any("=" in name for name in filters):  # a name that cannot be overridden
         return None

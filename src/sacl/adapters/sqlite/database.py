@@ -51,7 +51,19 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """Run ``work`` on one state of the database, an empty one if there is none."""
-        return await asyncio.to_thread(self._read, work)
+        return await asyncio.to_thread(self.read_here, work)
+
+    def read_here(self, work: Work[T]) -> T:
+        """Run ``work`` as ``read`` does, in the thread of the caller."""
+        with failures(self._path):
+            while True:
+                try:
+                    return self._read_shared(work)
+                except OperationalError as error:
+                    if not is_at_rest(self._path, error):
+                        raise
+                with suppress(DisturbedError):
+                    return read_at_rest(self._path, work)
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` and keep all it did, or nothing if it fails.
@@ -81,17 +93,6 @@ class Database:
         """Close the connections; those in use when their work is over."""
         self._closed = True
         self._close_idle()
-
-    def _read(self, work: Work[T]) -> T:
-        with failures(self._path):
-            while True:
-                try:
-                    return self._read_shared(work)
-                except OperationalError as error:
-                    if not is_at_rest(self._path, error):
-                        raise
-                with suppress(DisturbedError):
-                    return read_at_rest(self._path, work)
 
     def _read_shared(self, work: Work[T]) -> T:
         with self._connection() as connection:

@@ -54,16 +54,7 @@ class SqliteCodeGraphs(CodeGraphs):
 
     async def repositories(self) -> list[Repository]:
         """Return the registered repositories, by root; unreadable ones are logged."""
-        found = []
-        for namespace in await asyncio.to_thread(self._namespaces):
-            try:
-                repository = await self._database(namespace).read(_read_repository)
-            except GraphUnavailableError as error:
-                log.warning("index left out", reason=error.message, do=error.next_step)
-                continue
-            if repository is not None:
-                found.append(repository)
-        return sorted(found, key=lambda known: (known.root, known.namespace))
+        return await asyncio.to_thread(self._repositories)
 
     async def forget(self, namespace: Namespace) -> None:
         """Delete the database of a namespace, whatever state it is in."""
@@ -78,13 +69,24 @@ class SqliteCodeGraphs(CodeGraphs):
 
     async def close(self) -> None:
         """Close all connections."""
-        for database in self._databases.values():
+        for database in list(self._databases.values()):
             await asyncio.to_thread(database.close)
 
+    def _repositories(self) -> list[Repository]:
+        found = []
+        for namespace in self._namespaces():
+            try:
+                repository = self._database(namespace).read_here(_read_repository)
+            except GraphUnavailableError as error:
+                log.warning("index left out", reason=error.message, do=error.next_step)
+                continue
+            if repository is not None:
+                found.append(repository)
+        return sorted(found, key=lambda known: (known.root, known.namespace))
+
     def _database(self, namespace: Namespace) -> Database:
-        if namespace not in self._databases:
-            self._databases[namespace] = Database(self._folder_of(namespace))
-        return self._databases[namespace]
+        made = self._databases.get(namespace) or Database(self._folder_of(namespace))
+        return self._databases.setdefault(namespace, made)  # threads may race
 
     def _folder_of(self, namespace: Namespace) -> Path:
         check_namespace(namespace)

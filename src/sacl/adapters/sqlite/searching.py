@@ -12,8 +12,8 @@ from operator import itemgetter
 from sqlite3 import Connection
 from typing import TYPE_CHECKING
 
+from sacl.adapters.sqlite.recent_units import RecentUnits
 from sacl.adapters.sqlite.texts import as_list, numbers
-from sacl.adapters.sqlite.units import load_units
 from sacl.adapters.sqlite.versions import Memory, Version
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, SearchResult
 
@@ -53,6 +53,7 @@ class Searcher:
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
+        self._recent = RecentUnits()
 
     def search(
         self, connection: Connection, version: Version, request: SearchRequest
@@ -77,7 +78,13 @@ class Searcher:
             )
             chosen |= near
             corpus = replace(corpus, code=code, description=description)
-        return SearchResult(tuple(load_units(connection, chosen)), corpus)
+        candidates = self._recent.load(connection, version, chosen)
+        if request.vector is None:
+            return SearchResult(tuple(candidates), corpus)
+        from sacl.formats.sample import cosines_of  # noqa: PLC0415 - brings numpy
+
+        measured = cosines_of(candidates, request.vector)
+        return SearchResult(tuple(candidates), corpus, measured)
 
     @cached_property
     def _vectors(self) -> "VectorIndex":

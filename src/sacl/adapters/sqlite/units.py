@@ -80,11 +80,14 @@ def find_units(
     return [s for s in stored if names is None or s.unit.name in names]
 
 
-def load_units(connection: Connection, wanted: Collection[int]) -> list[StoredUnit]:
+def load_units(
+    connection: Connection, wanted: Collection[int]
+) -> dict[int, StoredUnit]:
     """Return the units of these numbers, by path and line."""
     rows = connection.execute(_UNITS.format(condition=_OF_IDS), [as_list(wanted)])
     found = [_Found(number, Place(chunk, slot)) for number, chunk, slot in rows]
-    return _load(connection, found)
+    stored = _load(connection, found)
+    return {each.number: unit for each, unit in zip(found, stored, strict=True)}
 
 
 def measure_dependences(connection: Connection) -> list[Dependence]:

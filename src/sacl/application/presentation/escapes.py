@@ -39,6 +39,8 @@ def one_line(text: str) -> str:
 
 def visible(text: str) -> str:
     """Show what a reader could not see, or could be fooled by, as escapes; not tabs."""
+    if text.replace("\t", "").isprintable():
+        return text
     return "".join(c if c.isprintable() or c == "\t" else ascii(c)[1:-1] for c in text)
 
 

@@ -8,6 +8,7 @@ is left out.
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -60,6 +61,7 @@ def _scalar(value: object) -> Plain:
     raise TypeError(f"{type(value).__name__} is not a value that can be shown")
 
 
+@cache
 def camel(name: str) -> str:
     """Turn ``snake_case`` into ``camelCase``."""
     first, *rest = name.split("_")

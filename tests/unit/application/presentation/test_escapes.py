@@ -43,6 +43,14 @@ def test_code_is_shown_as_it_is_but_for_what_could_fool_a_reader() -> None:
     assert visible("a\u202eb\x1b[2J") == r"a\u202eb\x1b[2J"
 
 
+@given(anything)
+def test_what_is_shown_of_code_can_be_seen(code: str) -> None:
+    shown = visible(code)
+
+    assert shown.replace("\t", "").isprintable()
+    assert (shown == code) == code.replace("\t", "").isprintable()
+
+
 def test_a_line_end_in_a_name_is_shown() -> None:
     assert one_line("a\nb.py") == r"a\nb.py"
     assert one_line("ü x.py") == "ü x.py"
