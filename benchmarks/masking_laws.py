@@ -116,9 +116,13 @@ def renaming_fault(before: Sequence[str], after: Sequence[str]) -> str:
     masks: dict[str, str] = {}
     stayed: set[str] = set()
     for leaf, other in pairs(before, after):
-        if WORD.sub("_", leaf) != WORD.sub("_", other):
+        if PLACEHOLDER.fullmatch(other):
+            words = [(leaf, other)]
+        elif WORD.sub("_", leaf) == WORD.sub("_", other):
+            words = list(zip(WORD.findall(leaf), WORD.findall(other), strict=True))
+        else:
             return f"neutral: {leaf[:40]!r} became {other[:40]!r}"
-        for old, new in zip(WORD.findall(leaf), WORD.findall(other), strict=True):
+        for old, new in words:
             if old == new:
                 stayed.add(old)
             elif not PLACEHOLDER.fullmatch(new) or masks.setdefault(old, new) != new:

@@ -3,7 +3,8 @@
 import pytest
 from tests.integration.treesitter.reading import parsed, units, views
 
-from sacl.domain.code import Span
+from sacl.adapters.treesitter.time_limit import time_limit
+from sacl.domain.code import ParseProblem, Span
 
 SOURCE = """\
 // Copyright of somebody.
@@ -182,3 +183,11 @@ def test_names_of_a_repaired_source_are_read_as_they_are_written() -> None:
     (_, function) = parsed(source, "a.kt").units
 
     assert function.textual.identifiers == ("f", "in1", "get", "set")
+
+
+def test_a_stray_character_at_the_start_of_a_line_ends_no_file() -> None:
+    text = "fun f() {\n run { g()\n t\n \u20ac.x() }\n}\n" + "/* a\n b */\n" * 30
+    with time_limit(10):
+        file = parsed(text, "a.kt")
+    assert [unit.name for unit in file.units] == ["a.kt", "f"]
+    assert file.problems == (ParseProblem(4, "unexpected '\u20ac'"),)

@@ -174,6 +174,12 @@ def test_names_are_masked_once(language: str) -> None:
             "struct Bag { using Size = std::vector<int>; Size size(); };",
             "struct func_0 { using func_1 = std::vector<int>; func_1 func_2(); };",
         ),
+        (
+            "a.scala",
+            "(at)",
+            "def `(at)`(`b..(n)`: Int): Int = `b..(n)` + `(at)`(1)",
+            "def `func_0`(`var_0`: Int): Int = `var_0` + `func_0`(1)",
+        ),
     ],
 )
 def test_names_that_are_easy_to_miss(

@@ -184,6 +184,23 @@ def test_what_is_assigned_takes_the_name_of_its_target(text: str, name: str) -> 
     assert [found for found in units(text, "a.js") if found] == [name]
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "name"),
+    [
+        ("a.js", 'class A { "b.c (d)"() {} }', "A.b.c (d)"),
+        ("a.js", "handlers['.js'] = () => 1", "handlers..js"),
+        ("a.ts", "const A = {'GET /b.c': () => 1}", "A.GET /b.c"),
+        ("a.kt", "class A { fun `b (c)? d`() {} }", "A.b (c)? d"),
+        ("a.scala", "object A { def `b.c`(d: Int) = 1 }", "A.b.c"),
+        ("a.swift", "struct A { func `b (c)`() {} }", "A.b (c)"),
+    ],
+)
+def test_a_name_in_quotes_is_whole(path: str, text: str, name: str) -> None:
+    unit = parsed(text, path).units[-1]
+    assert unit.qualified_name == name
+    assert unit.name == name.partition(".")[2]
+
+
 def test_jsx_is_part_of_javascript_and_of_tsx() -> None:
     component = "export const App = () => <div onClick={() => 1}>{/* c */}</div>;"
     for path in ("a.jsx", "a.tsx"):

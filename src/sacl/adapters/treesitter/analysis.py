@@ -30,6 +30,7 @@ MAX_PROBLEMS = 20
 """Of a file that is not code at all only the first errors are listed."""
 
 MAX_EXCERPT = 40
+_REST_OF_A_CHARACTER = frozenset(bytes([each]) for each in range(0x80, 0xC0))
 _FUNCTIONS = (UnitKind.FUNCTION, UnitKind.METHOD)
 
 
@@ -51,7 +52,7 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
         language=language.name,
         units=tuple(reader.read_all()),
         facts=extract_facts(file.path, language, root, units, found.references),
-        problems=_problems(language, root),
+        problems=_problems(language, root, source.text),
     )
     return at_lines_of_file(parsed, source.lines)
 
@@ -98,19 +99,24 @@ def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
     }
 
 
-def _problems(language: Language, root: Node) -> tuple[ParseProblem, ...]:
+def _problems(
+    language: Language, root: Node, source: bytes
+) -> tuple[ParseProblem, ...]:
     if not root.has_error:
         return ()
     first_on_line: dict[int, ParseProblem] = {}
     for node in syntax_errors(language, root):
         line = node.start_point.row + 1
-        first_on_line.setdefault(line, ParseProblem(line, _reason(node)))
+        first_on_line.setdefault(line, ParseProblem(line, _reason(node, source)))
     return tuple(first_on_line.values())[:MAX_PROBLEMS]
 
 
-def _reason(node: Node) -> str:
+def _reason(node: Node, source: bytes) -> str:
     if node.is_missing:
         return f"{node.type!r} is missing"
-    written = (node.text or b"")[: 4 * MAX_EXCERPT].decode("utf-8", "replace")
+    end = min(node.end_byte, node.start_byte + 4 * MAX_EXCERPT)
+    while source[end : end + 1] in _REST_OF_A_CHARACTER:
+        end += 1
+    written = source[node.start_byte : end].decode("utf-8", "replace")
     line = next(iter(written.split("\n")), "").strip()
     return f"unexpected {line[:MAX_EXCERPT]!r}"

@@ -33,6 +33,7 @@ from sacl.adapters.treesitter.placeholders import (
 from sacl.domain.code import UnitKind
 
 _MARKS = re.compile(r"(\W*)(\w.*\w|\w?)(\W*)", re.DOTALL)
+_QUOTED = re.compile(r"(`)([^`]+)(`)")
 _WORD = re.compile(r"\w+")
 _FIXED = frozenset({"", "_", "this", "self", "super"})
 _STAYING = Role.KEPT | Role.MENTION | Role.LITERAL | Role.LOOKUP
@@ -213,8 +214,8 @@ class _Renaming:
 
 
 def _parts(text: str) -> tuple[str, str, str]:
-    """Divide a name from the marks around it: ``@name``, ``#name``, ``name?``."""
-    match = _MARKS.fullmatch(text)
+    """Divide a name from the marks around it: ``@name``, ``name?``, quotes."""
+    match = _QUOTED.fullmatch(text) or _MARKS.fullmatch(text)
     return (match[1], match[2], match[3]) if match else ("", text, "")
 
 

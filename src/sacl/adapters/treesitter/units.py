@@ -27,6 +27,10 @@ LAMBDA = "<lambda>"
 
 _METHOD_HOLDERS = (UnitKind.CLASS, UnitKind.INTERFACE)
 _DOT = re.compile(r"\.(?![^\[]*\])")
+_QUOTED = re.compile(r"""`[^`]+`|"[^"]+"|(?<![^\[.])'[^']+'(?![^\].])""")
+_HIDDEN = {code: 0xE000 + code for code in map(ord, " .()[]<>?!:@#$/")}
+_SHOWN = {hidden: code for code, hidden in _HIDDEN.items()}
+"""What has a meaning in the name of a definition has none between quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,8 @@ class _Naming:
         holder = self._open[-1]
         name = self._name(match).removeprefix(f"{holder.unit.name}.")
         if not match.is_unit:
-            prefix = holder.prefix + name + "." if name else holder.prefix
+            shown = name.translate(_SHOWN)
+            prefix = f"{holder.prefix}{shown}." if name else holder.prefix
             self._open.append(replace(holder, end=match.node.end_byte, prefix=prefix))
             return None
         unit = self._unit(match, holder, name)
@@ -172,12 +177,12 @@ class _Naming:
     def _name(self, match: _Found) -> str:
         if not match.written_name:
             return self._patterns[match.pattern].name
-        name = self._language.qualify(match.written_name)
+        name = self._language.qualify(_QUOTED.sub(_hidden, match.written_name))
         return name or ("default" if match.is_unit else "")
 
     def _unit(self, match: _Found, holder: _Open, name: str) -> UnitNode:
         pattern = self._patterns[match.pattern]
-        qualified = self._numbered(holder.prefix + name)
+        qualified = self._numbered(holder.prefix + name.translate(_SHOWN))
         return UnitNode(
             id=unit_id(self._path, qualified),
             node=match.node,
@@ -185,7 +190,7 @@ class _Naming:
             body=match.body,
             kind=_kind(pattern.kind, holder.unit, name),
             form=pattern.form or match.node.type,
-            name=_DOT.split(name)[-1],
+            name=_DOT.split(name)[-1].translate(_SHOWN),
             qualified_name=qualified,
             parent=holder.unit.id,
         )
@@ -195,6 +200,10 @@ class _Naming:
         number = self._taken[qualified]
         is_lambda = qualified.endswith(LAMBDA)
         return f"{qualified}#{number}" if number > 1 or is_lambda else qualified
+
+
+def _hidden(quoted: re.Match[str]) -> str:
+    return quoted[0].translate(_HIDDEN)
 
 
 def _kind(kind: UnitKind, holder: UnitNode, name: str) -> UnitKind:

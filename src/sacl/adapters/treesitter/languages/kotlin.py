@@ -29,6 +29,7 @@ _SOFT_NAME = re.compile(
     rb"(?:and|or|shl|shr|xor)\b))|open(?=\()|get(?=\([^)\s])|"
     rb"set(?=\((?!\w*\)\s*[{=])))"
 )
+_STRAY = re.compile(rb"^[ \t]*([\xc2-\xf4][\x80-\xbf]+)", re.MULTILINE)
 _MODIFIERS = {4: b"open", 5: b"final"}
 _END_OF_BLOCK = re.compile(rb"(?<=[^\s{;,>])[ \t](?=\})")
 
@@ -45,16 +46,24 @@ def _prepare(source: bytes) -> bytes:
     """Put modifiers that the grammar is sure of in place of those that it is not.
 
     It does not know ``fun interface``, and takes soft keywords after an annotation
-    for names.
+    for names. Where a line begins with what begins nothing, it may wait for ever.
     """
     marked = _FUN_INTERFACE.sub(FUN_MARK, source)
     certain = _SOFT_MODIFIER.sub(_modifier, marked)
-    return _MARKED_ENUM.sub(lambda line: b"public".ljust(len(line[0])), certain)
+    plain = certain if certain.isascii() else _STRAY.sub(_without_stray, certain)
+    return _MARKED_ENUM.sub(lambda line: b"public".ljust(len(line[0])), plain)
 
 
 def _modifier(found: re.Match[bytes]) -> bytes:
     length = len(found[2])
     return found[1] + _MODIFIERS.get(length, b"public").ljust(length)
+
+
+def _without_stray(line: re.Match[bytes]) -> bytes:
+    """Put a comma, which is as wrong, in place of a character that is no letter."""
+    if line[1].decode("utf-8", "replace").isalpha():
+        return line[0]
+    return line[0].removesuffix(line[1]) + b",".ljust(len(line[1]))
 
 
 def _repair(source: bytes) -> bytes:
