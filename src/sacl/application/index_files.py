@@ -274,7 +274,7 @@ class IndexFiles:
     @staticmethod
     def _is_indexed(run: _Run, file: SourceFile) -> bool:
         record = run.indexed.get(file.path)
-        return record is not None and record.content_hash == file.content_hash
+        return record is not None and record.is_of(file.content_hash)
 
     async def _store(
         self,

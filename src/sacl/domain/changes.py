@@ -68,8 +68,9 @@ def plan_index(
 
 
 def is_unchanged(entry: FileEntry, record: FileRecord) -> bool:
-    """Tell from size and time alone that a file is as it was analysed."""
+    """Tell from size and time alone that an analysis would leave this record."""
     same = (entry.size, entry.modified_ns) == (record.size, record.modified_ns)
+    same = same and record.is_of(record.content_hash)
     analysed_ns = datetime.fromisoformat(record.analysed_at).timestamp() * 1e9
     return same and entry.modified_ns + RACY_NS < analysed_ns
 

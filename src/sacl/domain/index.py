@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, NewType, TypeAlias
 
+from sacl import __version__
 from sacl.domain.code import CodeUnit, NodeId, ParseProblem, UnitKind
 from sacl.domain.description import Description
 from sacl.domain.errors import InvalidArgumentError
@@ -97,6 +98,7 @@ class FileRecord:
             in UTC.
         complexity: Sum over its units.
         problems: What could not be parsed; the file is partial if there are any.
+        analysed_by: Version of SACL. What another one stored is analysed again.
     """
 
     path: str
@@ -109,6 +111,11 @@ class FileRecord:
     unit_count: int
     complexity: int
     problems: tuple[ParseProblem, ...] = ()
+    analysed_by: str = __version__
+
+    def is_of(self, content_hash: str) -> bool:
+        """Tell whether an analysis of that content would leave this."""
+        return (self.content_hash, self.analysed_by) == (content_hash, __version__)
 
     def confirmed(self, other: "FileRecord") -> "FileRecord":
         """Take over the times of a record of the same content; no others."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from tests.fakes.parser import FAILING, PARTIAL
@@ -16,7 +17,7 @@ from sacl.domain.errors import (
     NotIndexedError,
     RepositoryNotFoundError,
 )
-from sacl.domain.index import PENDING_KEY, Revision, namespace_of
+from sacl.domain.index import PENDING_KEY, FileRecord, Revision, namespace_of
 
 HELPER = "def helper():\n    return 1\n"
 CALLER = "from b import helper\n\ndef caller():\n    return helper()\n"
@@ -458,6 +459,19 @@ class Asking(RecordingProgress):
                 await self._world.describe_file(None, "0.py")
             except NotIndexedError as refusal:
                 self.refused.append(refusal)
+
+
+async def test_what_another_version_analysed_is_analysed_again_and_once() -> None:
+    world = World(PROJECT)
+    with pytest.MonkeyPatch.context() as patch:
+        older = partial(FileRecord, analysed_by="0.0.1")
+        patch.setattr("sacl.application.index_files.FileRecord", older)
+        await world.index()
+
+    again = [(await world.index()).files for _ in range(2)]
+
+    assert [files.analysed for files in again] == [2, 0]
+    assert await world.calls() == {EDGE}
 
 
 @pytest.mark.usefixtures("small_batches")

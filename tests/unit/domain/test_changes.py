@@ -1,10 +1,12 @@
 """Laws of change planning."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sacl import __version__
 from sacl.domain.changes import RACY_NS, displaced, is_unchanged, plan_index
 from sacl.domain.code import FileEntry
 from sacl.domain.index import FileRecord
@@ -96,6 +98,17 @@ def test_another_size_or_time_makes_a_file_changed(
     same = (before.size, before.modified_ns) == (after.size, after.modified_ns)
 
     assert is_unchanged(after, a_record(before, timedelta(days=1))) == same
+
+
+@given(st.builds(FileEntry, path=PATHS, size=SIZES, modified_ns=TIMES), st.text())
+def test_what_another_version_analysed_is_taken_as_changed(
+    entry: FileEntry, version: str
+) -> None:
+    record = replace(a_record(entry, timedelta(days=1)), analysed_by=version)
+
+    assert is_unchanged(entry, record) == (version == __version__)
+    assert record.is_of(record.content_hash) == (version == __version__)
+    assert not record.is_of(record.content_hash + "0")
 
 
 @given(st.integers(-5_000, 5_000))
