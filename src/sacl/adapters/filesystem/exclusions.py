@@ -80,13 +80,27 @@ _LEADING_COMMENTS = re.compile(
 _DOCSTRING = re.compile(
     rb"\"{3}(?:[^\"]++|\"(?!\"\"))*+(?:\"{3}|\Z)|'{3}(?:[^']++|'(?!''))*+(?:'{3}|\Z)"
 )
+_SENTENCE = (
+    rb"(?:^(?<![\w,;(]\n)(?<![\w,;(]\r\n)|^(?=[^\w\n]*+(?-i:[A-Z]))|(?<=[.!:] ))"
+    rb"[^\w\n]*+"
+)
+_THIS_FILE = (
+    rb"(?:(?:this|(?:\S*[^\s.!:] ){0,3}(?:file|code|source|header|line|module|script)) "
+    rb"(?:\S*[^\s.!:] ){0,5}(?:is|was|been|be|an?) |this \w+ )"
+)
+_OF_A_FILE = (
+    rb"(?=\W*$|[.,;:!>]| ?/>| (?:\W|(?:and|at|by|class|code|content|during|file|for"
+    rb"|from|header|in|module|on|source|using|via|with)\b))"
+)
 _GENERATED = re.compile(
     rb"@generated\b|\bdo not edit\b"
     rb"|\bdo not modify(?: this file\b| by hand\b|[^\w\n]*$)"
-    rb"|\b(?:auto|automatically|machine)[ -]?generated\b"
-    rb"|^\W*(?:[\w-]+ ){0,4}generated (?:automatically|by|from|with|using)\b",
+    rb"|%(start)b%(this)b?(?:auto|automatically|machine)[ -]?generated%(file)b"
+    rb"|%(start)b(?:%(this)b|\w+ )?generated (?:automatically|by|from|with|using)\b"
+    % {b"start": _SENTENCE, b"this": _THIS_FILE, b"file": _OF_A_FILE},
     re.IGNORECASE | re.MULTILINE,
 )
+"""What a sentence says of the file, not of something that the file deals with."""
 
 
 def excluded_by_name(name: str, *, beside: Collection[str]) -> Reason | None:
