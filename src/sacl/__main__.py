@@ -94,6 +94,14 @@ def _insist_on_utf8() -> None:
         os.execv(sys.executable, command)  # noqa: S606 - the same program
 
 
+def _spare_workers_the_script() -> None:
+    """Keep worker processes from running the script that began this one.
+
+    They would import the command line, which takes longer than what they need.
+    """
+    vars(sys.modules["__main__"]).pop("__file__", None)
+
+
 def collect_rarely() -> None:
     """Look for cycles rarely; benchmarks do as the program does."""
     gc.set_threshold(_ALLOCATIONS_BEFORE_COLLECTION)
@@ -108,6 +116,7 @@ def main() -> None:
     configure_logging("warning")  # until the settings are read
     share_one_heap()
     collect_rarely()
+    _spare_workers_the_script()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

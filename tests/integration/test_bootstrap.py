@@ -1,5 +1,6 @@
 """The container builds what the settings ask for, and nothing before it is asked."""
 
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -106,3 +107,43 @@ def test_graphiti_is_loaded_only_where_it_is_configured() -> None:
     )
 
     assert done.stdout.split() == ["False", "True"]
+
+
+def test_a_worker_imports_no_more_than_the_languages_it_meets() -> None:
+    code = (
+        "import sys, sacl.adapters.treesitter.worker\n"
+        "import sacl.adapters.treesitter.analysis\n"
+        "from sacl.adapters.treesitter.languages import LANGUAGES\n"
+        "LANGUAGES['python']\n"
+        "heavy = {'asyncio', 'concurrent', 'pydantic', 'sacl.domain.resolution',\n"
+        "    'tree_sitter_java', 'sacl.adapters.treesitter.references.java'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == "[]"
+
+
+def test_workers_do_not_run_the_script_that_began(tmp_path: Path) -> None:
+    script, log = tmp_path / "sacl-script.py", tmp_path / "log"
+    script.write_text(
+        "from pathlib import Path\nfrom sacl.__main__ import main\n"
+        f"with Path({str(log)!r}).open('a') as log: print(__name__, file=log)\n"
+        "if __name__ == '__main__': main()\n"
+    )
+    shop = tmp_path / "shop"
+    shop.mkdir()
+    for number in range(20):  # too many for a thread
+        (shop / f"m{number}.py").write_text("def f(): pass\n")
+
+    subprocess.run(
+        [sys.executable, script, "index", shop, "--wait", "graph"],
+        env={**os.environ, "SACL_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        check=True,
+    )
+
+    assert log.read_text().split() == ["__main__"]

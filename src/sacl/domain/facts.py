@@ -309,6 +309,10 @@ class Region:
     until: int
 
 
+LINK = "folder-link"
+"""Ecosystem and name in the configuration of a link to a folder."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileFacts:
     """Everything one file says about names.

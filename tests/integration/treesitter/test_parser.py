@@ -13,7 +13,7 @@ from tests.integration.treesitter.reading import parsed, source_file, units, vie
 
 from sacl.adapters.treesitter import parser as module
 from sacl.adapters.treesitter.analysis import parse_file, view_units
-from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.adapters.treesitter.languages import REGISTERED
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
@@ -218,7 +218,7 @@ fragments = st.sampled_from(PUNCTUATION + WORDS)
 @settings(max_examples=60)
 @given(st.lists(fragments | st.text(max_size=6), max_size=30).map("".join))
 @pytest.mark.parametrize(
-    "path", [f"a{language.suffixes[-1]}" for language in LANGUAGES.values()]
+    "path", [f"a{each.suffixes[-1]}" for each in REGISTERED.values()]
 )
 def test_any_text_can_be_analysed(path: str, text: str) -> None:
     found = units(text, path)

@@ -3,7 +3,7 @@
 import pytest
 from tests.integration.treesitter.reading import parsed, units
 
-from sacl.adapters.treesitter.languages import LANGUAGES, language_of
+from sacl.adapters.treesitter.languages import LANGUAGES, REGISTERED, language_of
 
 PYTHON = """
 class A(Base):
@@ -254,12 +254,13 @@ def test_units_nested_too_deep_stay_part_of_their_holder() -> None:
 
 
 def test_every_suffix_has_one_language() -> None:
-    suffixes = [suffix for each in LANGUAGES.values() for suffix in each.suffixes]
+    suffixes = [suffix for each in REGISTERED.values() for suffix in each.suffixes]
     assert len(suffixes) == len(set(suffixes))
-    for suffix in suffixes:
-        found = language_of(f"folder/name{suffix.upper()}")
-        assert found is not None
-        assert suffix in found.suffixes
+    for name, registered in REGISTERED.items():
+        assert LANGUAGES[name].name == name
+        assert LANGUAGES[name].claims.keys() == set(registered.claimed)
+        for suffix in registered.suffixes:
+            assert language_of(f"folder/name{suffix.upper()}") is LANGUAGES[name]
     assert language_of("README.md") is None
     assert language_of("noext") is None
 

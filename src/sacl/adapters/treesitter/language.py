@@ -2,8 +2,9 @@
 
 A language is one registration (``languages/<name>.py``, a ``Language``), which names
 its queries (``queries/``), how its syntax becomes behaviour (``behaviors/``) and what
-reads its names (``references/``). What differs between languages stands there, and
-the modules beside this one hold what does not; docs/adding-a-language.md lists all.
+reads its names (``references/``); what its files are called stands in
+``languages/__init__.py``. What differs between languages stands there, and the
+modules beside this one hold what does not; docs/adding-a-language.md lists all.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,9 +36,6 @@ class Language:
 
     Attributes:
         name: As filters and statistics show it: ``python``, ``tsx`` …
-        suffixes: File name endings, lower case, with the dot.
-        file_names: Whole file names, lower case, of files without an ending.
-        interpreters: Programs that run scripts without an ending (``#!``).
         grammar: Returns the language pointer of the grammar wheel.
         queries: Files below ``queries/``, read as one (see ``grammar``).
         behavior: How its syntax becomes operations.
@@ -54,8 +52,8 @@ class Language:
         trailing_doc: Start of a comment that documents what it follows on a line.
         qualify: Turns the written name of a definition into a dotted one:
             ``Foo.prototype.bar`` into ``Foo.bar``; empty drops the part.
-        claims: Endings that other languages have too, with what tells from the text
-            that a file is of this one; asked before ``suffixes``.
+        claims: Endings of other languages, with what tells from the text that a
+            file is of this one.
         prepare: Spares the grammar what it does not know, before every parsing.
             Bytes are overwritten, never moved.
         repair: The same in place of ``prepare``, once, where errors are left.
@@ -65,7 +63,6 @@ class Language:
     """
 
     name: str
-    suffixes: tuple[str, ...]
     grammar: Callable[[], object]
     queries: tuple[str, ...]
     behavior: BehaviorTable
@@ -79,8 +76,6 @@ class Language:
     docs_touch: bool = False
     trailing_doc: str | None = None
     qualify: Callable[[str], str] = as_written
-    file_names: tuple[str, ...] = ()
-    interpreters: tuple[str, ...] = ()
     claims: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
     prepare: Callable[[bytes], bytes] | None = None
     repair: Callable[[bytes], bytes] | None = None

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sacl.adapters.treesitter import project_files
 from sacl.adapters.treesitter.embedded import READERS
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.languages import LANGUAGES, language_of
+from sacl.adapters.treesitter.languages import LANGUAGES, language_of, name_of
 from sacl.domain.code import SourceFile
 
 UNSUPPORTED = "its language is not supported"
@@ -42,8 +42,7 @@ def language_name(path: str, head: str) -> str | None:
     reader = READERS.get(_suffix(path))
     if reader is not None:
         return reader.usual_language
-    language = language_of(path, head)
-    return language.name if language else None
+    return name_of(path, head)
 
 
 def source_of(file: SourceFile) -> Source | str:

@@ -8,28 +8,20 @@ however it ends. Where processes cannot be started, a thread does the work.
 """
 
 import asyncio
-import faulthandler
-import gc
 import multiprocessing
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.connection import wait
-from pathlib import Path
 from typing import Any, TypeVar
 
 from sacl.adapters.treesitter import wire
+from sacl.adapters.treesitter.worker import do, set_up
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
-
-WAITING_FACTOR = 6
-"""How much longer an item may take while others have the processor."""
 
 LARGE = 0.5
 """Batches of this weight run one after the other, in a process of their own that
@@ -95,7 +87,7 @@ class Workers:
         results = await self._run_together(work, batches, weights, light)
         if large:
             await self.close()
-            await self._start(1)
+            await self._start(1, most=1)
             results |= await self._run_together(work, batches, weights, large)
             await self.close()
         return results
@@ -111,6 +103,8 @@ class Workers:
         pending = deque(numbers)
         running: dict[_Running, int] = {}
         while pending or running:
+            if pending and self._executor is None:
+                await self._start(min(self._count, len(pending)))
             while pending and self._has_room(weights, running.values(), pending[0]):
                 number = pending.popleft()
                 running[await self._submit(work, batches[number])] = number
@@ -148,13 +142,13 @@ class Workers:
     async def _submit(
         self, work: Callable[[_Item], _Result], batch: Sequence[_Item]
     ) -> "_Running":
-        executor = self._executor or await self._start()
+        executor = self._executor or await self._start(1)
         try:
-            future = executor.submit(_do, work, batch)
+            future = executor.submit(do, work, batch)
         except BrokenProcessPool:  # since the last submission
             await self.close()
-            executor = await self._start()
-            future = executor.submit(_do, work, batch)
+            executor = await self._start(1)
+            future = executor.submit(do, work, batch)
         return _Running(asyncio.wrap_future(future), executor)
 
     async def _error(self, done: "_Running") -> BaseException | None:
@@ -164,14 +158,16 @@ class Workers:
             await self.close()
         return error
 
-    async def _start(self, count: int | None = None) -> Executor:
+    async def _start(self, begin: int, most: int | None = None) -> Executor:
+        """Begin some processes at once; the executor begins others when it has to."""
         executor: Executor = ProcessPoolExecutor(
-            count or self._count,
+            most or self._count,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_set_up,
+            initializer=set_up,
             initargs=(self._timeout_s,),
         )
-        ready = asyncio.wrap_future(executor.submit(os.getpid))
+        first, *_ = [executor.submit(os.getpid) for _ in range(begin)]
+        ready = asyncio.wrap_future(first)
         await asyncio.wait([ready])
         if ready.exception() is not None:
             executor.shutdown(wait=False)
@@ -192,47 +188,3 @@ async def _read(done: _Running) -> list[Any]:
     """Read the results of a batch without holding up the event loop."""
     results: list[Any] = await asyncio.to_thread(wire.loads, done.future.result())
     return results
-
-
-_watchdog: list[tuple[float, int]] = []
-"""In a worker: seconds that an item may take, and where a dump goes."""
-
-
-def _set_up(timeout_s: float) -> None:
-    """Prepare a worker process; its parent decides what an interrupt means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    nowhere = os.open(Path(os.devnull), os.O_WRONLY)
-    _watchdog.append((timeout_s, nowhere))
-    wire.register_records()
-    gc.disable()  # syntax trees and records make no cycles, and there are many
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-    os._exit(1)
-
-
-def _do(work: Callable[[_Item], _Result], batch: Sequence[_Item]) -> bytes:
-    return wire.dumps([_do_one(work, item) for item in batch])
-
-
-def _do_one(work: Callable[[_Item], _Result], item: _Item) -> _Result:
-    for timeout_s, nowhere in _watchdog:
-        _limit_processor_time(timeout_s)
-        asleep_s = timeout_s * WAITING_FACTOR
-        faulthandler.dump_traceback_later(asleep_s, exit=True, file=nowhere)
-    try:
-        return work(item)
-    finally:
-        if _watchdog:
-            _limit_processor_time(0)
-            faulthandler.cancel_dump_traceback_later()
-
-
-def _limit_processor_time(seconds: float) -> None:
-    """Let the system end this process after so much work; 0 for never."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_PROF, seconds)

@@ -6,12 +6,11 @@ its ``root``. Imports bind to the files of that folder under their own names.
 
 from collections.abc import Mapping
 
+from sacl.domain.facts import LINK
 from sacl.domain.resolution.keys import project_key
 from sacl.domain.resolution.places import folders_of
 from sacl.domain.resolution.project import Consultation
 
-LINK = "folder-link"
-"""Ecosystem and name in the configuration of a link."""
 MAX_LINKS = 40
 """As many links in one path as systems follow; links may have become a loop."""
 

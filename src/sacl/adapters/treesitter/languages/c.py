@@ -26,7 +26,6 @@ C_SCOPING = Scoping(
 
 C = Language(
     name="c",
-    suffixes=(".c", ".h"),
     grammar=tree_sitter_c.language,
     queries=("c_family.scm", "c.scm", "references_c_family.scm"),
     behavior=C_FAMILY_BEHAVIOR,

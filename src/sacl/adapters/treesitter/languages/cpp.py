@@ -37,10 +37,6 @@ def _is_cpp(text: str) -> bool:
 
 CPP = Language(
     name="cpp",
-    suffixes=(
-        *(".cpp", ".cc", ".cxx", ".c++", ".cppm", ".ixx"),
-        *(".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp"),
-    ),
     claims={".h": _is_cpp},
     grammar=tree_sitter_cpp.language,
     queries=(

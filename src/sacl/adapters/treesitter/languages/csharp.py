@@ -23,7 +23,6 @@ def _qualify(name: str) -> str:
 
 CSHARP = Language(
     name="csharp",
-    suffixes=(".cs", ".csx"),
     grammar=tree_sitter_c_sharp.language,
     queries=("csharp.scm", "references_csharp.scm"),
     behavior=CSHARP_BEHAVIOR,

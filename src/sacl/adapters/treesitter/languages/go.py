@@ -9,7 +9,6 @@ from sacl.domain.scoping import Scoping
 
 GO = Language(
     name="go",
-    suffixes=(".go",),
     grammar=tree_sitter_go.language,
     queries=("go.scm", "references_go.scm"),
     behavior=GO_BEHAVIOR,

@@ -39,7 +39,6 @@ def _conversions() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 JAVA = Language(
     name="java",
-    suffixes=(".java",),
     grammar=tree_sitter_java.language,
     queries=("java.scm", "references_java.scm"),
     behavior=JAVA_BEHAVIOR,

@@ -43,8 +43,6 @@ def qualify(name: str) -> str:
 
 JAVASCRIPT = Language(
     name="javascript",
-    suffixes=(".js", ".mjs", ".cjs", ".jsx"),
-    interpreters=("node", "nodejs", "zx"),
     grammar=tree_sitter_javascript.language,
     queries=(
         "ecmascript.scm",

@@ -78,7 +78,6 @@ def _repair(source: bytes) -> bytes:
 
 KOTLIN = Language(
     name="kotlin",
-    suffixes=(".kt", ".kts"),
     grammar=tree_sitter_kotlin.language,
     queries=("kotlin.scm", "references_kotlin.scm"),
     behavior=KOTLIN_BEHAVIOR,

@@ -21,8 +21,6 @@ def _qualify(name: str) -> str:
 
 PHP = Language(
     name="php",
-    interpreters=("php",),
-    suffixes=_SUFFIXES,
     grammar=tree_sitter_php.language_php,
     queries=("php.scm", "references_php.scm"),
     behavior=PHP_BEHAVIOR,

@@ -20,8 +20,6 @@ def _qualify(name: str) -> str:
 
 PYTHON = Language(
     name="python",
-    suffixes=(".py", ".pyi", ".pyw"),
-    interpreters=("python", "pypy", "ipython", "uv", "pipx"),
     grammar=tree_sitter_python.language,
     queries=("python.scm", "references_python.scm"),
     behavior=PYTHON_BEHAVIOR,

@@ -20,12 +20,6 @@ def _qualify(name: str) -> str:
 
 RUBY = Language(
     name="ruby",
-    suffixes=_SUFFIXES,
-    interpreters=("ruby", "jruby", "rake"),
-    file_names=(
-        *("gemfile", "rakefile", "guardfile", "capfile", "vagrantfile"),
-        *("podfile", "fastfile", "brewfile", "dangerfile", "steepfile"),
-    ),
     grammar=tree_sitter_ruby.language,
     queries=("ruby.scm", "references_ruby.scm"),
     behavior=RUBY_BEHAVIOR,

@@ -30,7 +30,6 @@ def _qualify(name: str) -> str:
 
 RUST = Language(
     name="rust",
-    suffixes=(".rs",),
     grammar=tree_sitter_rust.language,
     queries=("rust.scm", "references_rust.scm"),
     behavior=RUST_BEHAVIOR,

@@ -23,7 +23,6 @@ def _qualify(name: str) -> str:
 
 SCALA = Language(
     name="scala",
-    suffixes=(".scala", ".sc"),
     grammar=tree_sitter_scala.language,
     queries=("scala.scm", "references_scala.scm"),
     behavior=SCALA_BEHAVIOR,

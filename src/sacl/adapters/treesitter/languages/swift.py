@@ -19,7 +19,6 @@ def _qualify(name: str) -> str:
 
 SWIFT = Language(
     name="swift",
-    suffixes=(".swift",),
     grammar=tree_sitter_swift.language,
     queries=("swift.scm", "references_swift.scm"),
     behavior=SWIFT_BEHAVIOR,

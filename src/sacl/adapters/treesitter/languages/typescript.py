@@ -23,8 +23,6 @@ _WRAPPERS = WRAPPERS | {"ambient_declaration", "public_field_definition"}
 
 TYPESCRIPT = Language(
     name="typescript",
-    suffixes=(".ts", ".mts", ".cts"),
-    interpreters=("bun", "deno", "ts-node", "tsx"),
     grammar=tree_sitter_typescript.language_typescript,
     queries=_QUERIES,
     behavior=ECMASCRIPT_BEHAVIOR,
@@ -38,7 +36,6 @@ TYPESCRIPT = Language(
 
 TSX = Language(
     name="tsx",
-    suffixes=(".tsx",),
     grammar=tree_sitter_typescript.language_tsx,
     queries=(*_QUERIES, "jsx.scm", "references_tsx.scm"),
     behavior=ECMASCRIPT_BEHAVIOR,

@@ -34,9 +34,8 @@ from sacl.domain.code import (
     UnitTerms,
 )
 from sacl.domain.description import Operation, OperationKind, UnitViews
-from sacl.domain.facts import FileFacts
+from sacl.domain.facts import LINK, FileFacts
 from sacl.domain.lexical import term_text
-from sacl.domain.resolution.folder_links import LINK
 
 LANGUAGE = "project"
 """What statistics and filters show for the language of a project file."""
