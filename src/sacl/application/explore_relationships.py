@@ -21,7 +21,7 @@ from sacl.application.walking import (
 )
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import UnitNotFoundError
-from sacl.domain.paths import chains, cycles, shortest_cycle
+from sacl.domain.paths import chains, circle_of, shortest_cycle
 from sacl.domain.relations import Direction, RelationKind
 from sacl.domain.traversal import Traversal
 
@@ -126,7 +126,7 @@ class ExploreRelationships:
                 all_lead_here=options.direction is Direction.IN,
             ),
             chains=await self._chains(opened, walk, start, options),
-            cycles=tuple(group for group in cycles(imports) if path in group),
+            cycles=tuple(filter(None, [circle_of(imports, NodeId(path))])),
             shortest_cycle=shortest_cycle(imports, NodeId(path)),
             statistics=ExplorationStatistics(
                 nodes_visited=counts.nodes_visited,

@@ -140,7 +140,7 @@ async def follow_each(
     while going := [walk for walk in going if walk.frontier]:
         frontier = dict.fromkeys(node for walk in going for node in walk.frontier)
         found = await fetch(list(frontier), direction=options.direction, kinds=kinds)
-        followed = [relation for relation in found if avoids(relation, without)]
+        followed = [r for r in found if avoids(r, without)] if without else found
         for walk in going:
             walk.expand(followed)
         if enough is not None:

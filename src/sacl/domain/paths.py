@@ -116,9 +116,7 @@ def shortest_cycle(edges: Iterable[tuple[NodeId, NodeId]], node: NodeId) -> Path
 
     Of equally short ones the first by its nodes.
     """
-    following: dict[NodeId, set[NodeId]] = {}
-    for source, target in edges:
-        following.setdefault(source, set()).add(target)
+    following = _neighbours(edges)
     level: list[Path] = [(node,)]
     seen: set[NodeId] = set()
     while level:
@@ -136,38 +134,28 @@ def shortest_cycle(edges: Iterable[tuple[NodeId, NodeId]], node: NodeId) -> Path
     return ()
 
 
-def cycles(edges: Iterable[tuple[NodeId, NodeId]]) -> list[tuple[NodeId, ...]]:
-    """Return the strongly connected components of two or more nodes.
+def circle_of(edges: Collection[tuple[NodeId, NodeId]], node: NodeId) -> Path:
+    """Return the nodes that ``node`` reaches and that reach it, sorted, it included.
 
-    Two depth-first passes (Kosaraju; Sharir 1981), iterative. Members are sorted,
-    components ordered by their first member.
+    They are its strongly connected component; () where it has no others.
     """
-    following: dict[NodeId, list[NodeId]] = {}
-    preceding: dict[NodeId, list[NodeId]] = {}
+    after = _reachable(node, _neighbours(edges))
+    before = _reachable(node, _neighbours((b, a) for a, b in edges))
+    found = after & before
+    return tuple(sorted(found)) if len(found) > 1 else ()
+
+
+def _neighbours(edges: Iterable[tuple[NodeId, NodeId]]) -> dict[NodeId, set[NodeId]]:
+    found: dict[NodeId, set[NodeId]] = {}
     for source, target in edges:
-        following.setdefault(source, []).append(target)
-        preceding.setdefault(target, []).append(source)
-    seen: set[NodeId] = set()
-    finished = [n for root in following for n in _postorder(root, following, seen)]
-    seen = set()
-    components = [list(_postorder(n, preceding, seen)) for n in reversed(finished)]
-    return sorted(tuple(sorted(c)) for c in components if len(c) > 1)
+        found.setdefault(source, set()).add(target)
+    return found
 
 
-def _postorder(
-    root: NodeId, following: dict[NodeId, list[NodeId]], seen: set[NodeId]
-) -> Iterator[NodeId]:
-    """Yield the nodes not yet seen below ``root``, each after its successors."""
-    if root in seen:
-        return
-    seen.add(root)
-    work = [(root, iter(following.get(root, ())))]
-    while work:
-        node, successors = work[-1]
-        fresh = next((s for s in successors if s not in seen), None)
-        if fresh is None:
-            work.pop()
-            yield node
-        else:
-            seen.add(fresh)
-            work.append((fresh, iter(following.get(fresh, ()))))
+def _reachable(node: NodeId, following: Mapping[NodeId, set[NodeId]]) -> set[NodeId]:
+    """Return what can be reached from a node, itself included."""
+    seen, level = {node}, {node}
+    while level:
+        level = set().union(*(following.get(n, ()) for n in level)) - seen
+        seen |= level
+    return seen

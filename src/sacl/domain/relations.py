@@ -25,6 +25,8 @@ class RelationKind(StrEnum):
     DEPENDS_ON = "depends_on"
     CONTAINS = "contains"
 
+    __hash__ = str.__hash__  # that of Enum is Python code: a walk asks 100,000 times
+
 
 class Resolution(StrEnum):
     """How sure the target of a relation is."""

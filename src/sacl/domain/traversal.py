@@ -5,7 +5,7 @@ reads ``Traversal.frontier``, fetches its relations and hands them to ``expand``
 until the frontier is empty. At most ``max_depth`` round trips.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest, nsmallest
 from typing import NamedTuple
@@ -92,36 +92,48 @@ class Traversal:
     ) -> None:
         """Begin at ``start``, all of it at distance 0."""
         self._max_depth = max_depth
-        self._direction = direction
+        self._ways = direction is not Direction.IN, direction is not Direction.OUT
         self._min_weight = min_weight
         self._depth = 0
         self._reached = {node: _Reached(0, 1.0) for node in start}
         self._frontier = tuple(start)
-        self._examined: list[Step] = []
+        self._levels: list[tuple[Collection[NodeId], Sequence[Relation]]] = []
+        self._expanded: set[NodeId] = set()
+        self._edges: set[Hashable] = set()
 
     @property
     def frontier(self) -> tuple[NodeId, ...]:
         """Nodes whose relations are wanted next; empty when the walk is over."""
         return self._frontier if self._depth < self._max_depth else ()
 
-    def expand(self, relations: Iterable[Relation]) -> None:
-        """Follow the relations that touch the frontier."""
+    def expand(self, relations: Sequence[Relation]) -> None:
+        """Follow the relations that touch the frontier.
+
+        Those that were followed from their other end have nothing to add. Of the
+        rest most lead to what was reached before: they are counted and no more.
+        """
         self._depth += 1
-        decay = DISTANCE_DECAY if self._depth > 1 else 1.0
-        queued: dict[NodeId, None] = {}
-        for relation, steps in self._steps(relations):
-            self._examined += steps
-            for step in steps:
-                known = self._reached.get(step.neighbour)
-                if known is None:
-                    known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
-                    queued[step.neighbour] = None
-                if known.distance == self._depth:
-                    known.steps.append(step)
-                    trust = relation.weight * relation.strength * decay
-                    relevance = self._reached[step.origin].relevance * trust
-                    known.relevance = max(known.relevance, relevance)
-        self._frontier = tuple(n for n in queued if not n.startswith("package:"))
+        inside, before = set(self._frontier), set(self._reached)
+        self._levels.append((inside, relations))
+        outward, back = self._ways
+        followed = self._expanded if outward and back else set()
+        for relation in self._heavy_enough(relations):
+            source = relation.source
+            if source in followed:
+                continue
+            leaves = outward and source in inside
+            for target in relation.targets:
+                enters = back and target in inside
+                if source == target or target in followed or not (leaves or enters):
+                    continue
+                self._edges.add(_identity(relation, target))
+                if leaves and target not in before:
+                    self._arrive(Step(relation, source, target, Direction.OUT))
+                if enters and source not in before:
+                    self._arrive(Step(relation, target, source, Direction.IN))
+        self._expanded |= inside
+        new = [node for node in self._reached if node not in before]
+        self._frontier = tuple(n for n in new if not n.startswith("package:"))
 
     def is_settled(self, amount: int) -> bool:
         """Tell whether the first ``amount`` components stay so however far one goes.
@@ -159,7 +171,8 @@ class Traversal:
 
     def kinds_between(self, arcs: Collection[Arc]) -> dict[Arc, RelationKind]:
         """Return the weightiest kind of relation from one node to another."""
-        between = [step for step in self._examined if step.arc in arcs]
+        sources = {source for source, _ in arcs}
+        between = [step for step in self._steps(sources) if step.arc in arcs]
         between.sort(key=lambda step: step.relation.weight)
         return {step.arc: step.relation.kind for step in between}
 
@@ -175,41 +188,57 @@ class Traversal:
 
     def steps(self) -> list[Step]:
         """Return every distinct relation examined, each in one direction."""
-        return list({self._identity(step): step for step in self._examined}.values())
+        return list(
+            {_identity(s.relation, s.arc[1]): s for s in self._steps()}.values()
+        )
 
     def statistics(self) -> TraversalStatistics:
         """Count what was visited so far."""
         return TraversalStatistics(
             nodes_visited=len(self._reached),
-            edges_traversed=len(self.steps()),
+            edges_traversed=len(self._edges),
             max_depth_reached=max(
                 (seen.distance for seen in self._reached.values()), default=0
             ),
         )
 
-    def _steps(
-        self, relations: Iterable[Relation]
-    ) -> Iterator[tuple[Relation, list[Step]]]:
-        """Yield each relation that touches the frontier, with the steps it allows."""
-        inside = set(self._frontier)
-        for relation in relations:
-            source, targets = relation.source, relation.targets
-            if source not in inside and inside.isdisjoint(targets):
-                continue
-            if self._min_weight and relation.weight < self._min_weight:
-                continue
-            steps: list[Step] = []
-            for target in targets:
-                if source == target:
-                    continue
-                if source in inside and self._direction is not Direction.IN:
-                    steps.append(Step(relation, source, target, Direction.OUT))
-                if target in inside and self._direction is not Direction.OUT:
-                    steps.append(Step(relation, target, source, Direction.IN))
-            yield relation, steps
+    def _arrive(self, step: Step) -> None:
+        """Note a step to a node that was not reached before this level."""
+        known = self._reached.get(step.neighbour)
+        if known is None:
+            known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
+        known.steps.append(step)
+        decay = DISTANCE_DECAY if self._depth > 1 else 1.0
+        trust = step.relation.weight * step.relation.strength * decay
+        relevance = self._reached[step.origin].relevance * trust
+        known.relevance = max(known.relevance, relevance)
 
-    @staticmethod
-    def _identity(step: Step) -> Hashable:
-        said = step.relation
-        target = step.neighbour if step.direction is Direction.OUT else step.origin
-        return said.source, target, said.kind, said.target_name, said.targets
+    def _heavy_enough(self, relations: Sequence[Relation]) -> Iterable[Relation]:
+        if not self._min_weight:
+            return relations
+        return (r for r in relations if r.weight >= self._min_weight)
+
+    def _steps(self, sources: Collection[NodeId] | None = None) -> Iterator[Step]:
+        """Yield every step that was examined, level by level.
+
+        Args:
+            sources: Only steps of relations that leave these; all when None.
+        """
+        outward, back = self._ways
+        for inside, relations in self._levels:
+            for relation in self._heavy_enough(relations):
+                source = relation.source
+                if sources is not None and source not in sources:
+                    continue
+                for target in relation.targets:
+                    if source == target:
+                        continue
+                    if outward and source in inside:
+                        yield Step(relation, source, target, Direction.OUT)
+                    if back and target in inside:
+                        yield Step(relation, target, source, Direction.IN)
+
+
+def _identity(relation: Relation, target: NodeId) -> Hashable:
+    said = relation
+    return said.source, target, said.kind, said.target_name, said.targets

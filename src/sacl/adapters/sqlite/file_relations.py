@@ -32,6 +32,7 @@ class _Graph(NamedTuple):
         relations: All of them, in order.
         leaving: Places of those that leave a file.
         leading: Places of those that lead to one.
+        of_kind: Places of those of a kind.
     """
 
     state: tuple[str, int]
@@ -39,6 +40,7 @@ class _Graph(NamedTuple):
     relations: Sequence[Relation]
     leaving: _Places
     leading: _Places
+    of_kind: _Places
 
 
 class FileGraph:
@@ -73,8 +75,9 @@ class FileGraph:
                 places.update(graph.leaving.get(path, ()))
             if direction is not Direction.OUT:
                 places.update(graph.leading.get(path, ()))
-        found = [graph.relations[place] for place in sorted(places)]
-        return [r for r in found if kinds is None or r.kind in kinds]
+        if kinds is not None:
+            places &= {place for kind in kinds for place in graph.of_kind.get(kind, ())}
+        return [graph.relations[place] for place in sorted(places)]
 
     def _current(self, connection: Connection, version: Version) -> _Graph:
         with self._guard:
@@ -105,6 +108,7 @@ def _load(
         relations,
         leaving=_places((n, [r.source]) for n, r in enumerate(relations)),
         leading=_places((n, r.targets) for n, r in enumerate(relations)),
+        of_kind=_places((n, [r.kind]) for n, r in enumerate(relations)),
     )
 
 
@@ -114,7 +118,7 @@ def _order(relation: Relation) -> tuple[str, ...]:
     return relation.source, relation.kind, target, state, dependency
 
 
-def _places(nodes: Iterable[tuple[int, Sequence[NodeId]]]) -> _Places:
+def _places(nodes: Iterable[tuple[int, Sequence[str]]]) -> _Places:
     places: defaultdict[str, list[int]] = defaultdict(list)
     for place, touched in nodes:
         for node in touched:
