@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from benchmarks.speed_rows.indexing import DJANGO, FLASK, copy_of
+from benchmarks.speed_rows.indexing import DJANGO, FLASK, copy_of, indexed_by
 from benchmarks.speed_rows.processes import KB, MB, resident
 from benchmarks.speed_rows.repositories import generate, questions
 from benchmarks.speed_rows.rows import Bench, Row, fixed, milliseconds, percentile
@@ -186,6 +186,8 @@ _Asked = tuple[str, Server, str, list[dict[str, Any]], float]
 
 def _peers(bench: Bench, root: Path) -> Iterator[_Asked]:
     if bench.codegraph is not None:
+        if not bench.codegraph.has_index(root):
+            indexed_by(bench.codegraph, root)
         given = [{"query": text} for text in REAL_QUESTIONS]
         yield (
             "codegraph_explore",

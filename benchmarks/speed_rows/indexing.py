@@ -9,6 +9,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from benchmarks.speed_rows.peers import Codegraph
 from benchmarks.speed_rows.processes import KB, MB, Run, run
 from benchmarks.speed_rows.repositories import join, side_by_side
 from benchmarks.speed_rows.rows import Bench, Row, fixed
@@ -98,11 +99,15 @@ def _indexed(bench: Bench, name: str, root: Path, times: int) -> Indexed:
         ours.append(ran)
         files = said["files"]["analysed"]
         if bench.codegraph is not None:
-            shutil.rmtree(root / ".codegraph", ignore_errors=True)
-            command = bench.codegraph.index(root)
-            environment = bench.codegraph.environment
-            peers.append(run(command, environment=environment, folder=root))
+            shutil.rmtree(bench.codegraph.folder(root), ignore_errors=True)
+            peers.append(indexed_by(bench.codegraph, root))
     return Indexed(ours, peers, files)
+
+
+def indexed_by(codegraph: Codegraph, root: Path) -> Run:
+    """Let codegraph index a repository."""
+    environment = codegraph.environment
+    return run(codegraph.index(root), environment=environment, folder=root)
 
 
 def _beside_codegraph(name: str, indexed: Indexed) -> Iterator[Row]:

@@ -49,6 +49,14 @@ class Codegraph:
         """Return what indexes a repository from nothing."""
         return [str(self.program), "init", str(root)]
 
+    def has_index(self, root: Path) -> bool:
+        """Tell whether a repository is indexed; its server answers all the same."""
+        return self.folder(root).exists()
+
+    def folder(self, root: Path) -> Path:
+        """Return where the index of a repository is."""
+        return root / ".codegraph"
+
     def update(self, root: Path) -> list[str]:
         """Return what brings an index up to date."""
         return [str(self.program), "sync", str(root)]
