@@ -1,7 +1,8 @@
 """Documentation to the function it stands over, in libraries, documentation left out.
 
 Usage: ``python benchmarks/library_functions.py --trees DIR [--only NAME …]
-[--cache DIR] [--count N] [--keep]``, DIR with a folder for each Python library.
+[--cache DIR] [--count N] [--suffix .go …] [--keep]``, DIR with a folder for each
+library; Python's unless ``--suffix`` names the files of another language.
 The first sentence of a function's documentation asks for the function among all
 that were taken, ``--count`` of them in equal shares of the libraries. The figures
 say what static descriptions add to the code, with its names and without them.
@@ -31,25 +32,33 @@ STATIC = Description(signature="", pattern="", summary="", source="static")
 Ranking = tuple[str, Matrix]
 
 
-def taken(trees: Sequence[Path], count: int) -> list[Example]:
+def taken(
+    trees: Sequence[Path], count: int, suffixes: Sequence[str] = (".py",)
+) -> list[Example]:
     """Take documented functions of every library, seeded, each question once."""
     found: dict[str, Example] = {}
     for tree in trees:
-        fresh = (each for each in _documented(tree) if each.question not in found)
+        fresh = (
+            each for each in _documented(tree, suffixes) if each.question not in found
+        )
         share = islice(fresh, count // len(trees))
         found |= {each.question: each for each in share}
     return list(found.values())
 
 
-def _documented(tree: Path) -> Iterator[Example]:
+def _documented(tree: Path, suffixes: Sequence[str]) -> Iterator[Example]:
     """Read some functions of each file, in a seeded order of the files."""
     chance = random.Random(f"{SEED}{tree.name}")  # noqa: S311 - not for secrets
-    paths = sorted(tree.rglob("*.py"))
+    paths = sorted(_sources(tree, suffixes))
     chance.shuffle(paths)
     for path in paths:
         if not SECONDARY.search(path.relative_to(tree).as_posix()):
             known = [e for e in examples_of(tree.name, tree, path) if e.neutral]
             yield from chance.sample(known, min(PER_FILE, len(known)))
+
+
+def _sources(tree: Path, suffixes: Sequence[str]) -> Iterator[Path]:
+    return (path for suffix in suffixes for path in tree.rglob(f"*{suffix}"))
 
 
 def with_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Ranking]:
@@ -122,14 +131,15 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--suffix", nargs="*", default=[".py"])
     parser.add_argument("--keep", action="store_true", help="keep the result")
     given = parser.parse_args()
     if given.trees is None:
         print("Left out, for it needs the sources of libraries: --trees DIR.")
         return
-    roots = sorted(path for path in given.trees.iterdir() if any(path.rglob("*.py")))
+    roots = sorted(r for r in given.trees.iterdir() if any(_sources(r, given.suffix)))
     trees = [root for root in roots if not given.only or root.name in given.only]
-    examples, vectors = taken(trees, given.count), Vectors(given.cache)
+    examples, vectors = taken(trees, given.count, given.suffix), Vectors(given.cache)
     tables = [
         table("Documentation left out", with_names(examples, vectors)),
         table("Names masked, too", without_names(examples, vectors)),
