@@ -27,28 +27,26 @@ from sacl.adapters.treesitter.behavior_making import (
     initialised,
     joined,
     matched,
+    passed_on,
+    pattern_of,
     told_apart,
     with_self,
 )
 from sacl.adapters.treesitter.behavior_operators import (
-    OPERATORS,
     kind_of_operator,
-    sign,
 )
 from sacl.adapters.treesitter.behavior_parts import (
     CONDITIONAL,
-    MAX_TEXT,
     OF_ONE,
     affordable,
+    arguments_in,
     first_part,
-    gapped,
     head_of,
     is_list,
     is_statement,
     kinds_in,
     leaf_name,
     names_of,
-    one_text,
     operands_of,
     own_name,
     part_of,
@@ -57,11 +55,11 @@ from sacl.adapters.treesitter.behavior_parts import (
 )
 from sacl.adapters.treesitter.behavior_shapes import (
     ALL,
-    SIGN,
-    BehaviorTable,
+    CASE,
     FunctionShape,
     Shape,
 )
+from sacl.adapters.treesitter.behavior_texts import text_of
 from sacl.adapters.treesitter.language import Language
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -100,7 +98,7 @@ def read_operations(node: Node, language: Language) -> Operation:
         node: The definition, the statement that wraps it, or the root.
         language: Whose grammar made the node.
     """
-    reader = _Reader(language.behavior)
+    reader = _Reader(language)
     operations = reader.read(node, 0, MAX_SYNTAX_NODES)
     whole = operations[0] if len(operations) == 1 else block(operations)
     if language.behavior.trailing:
@@ -111,8 +109,8 @@ def read_operations(node: Node, language: Language) -> Operation:
 class _Reader:
     """Applies one table; a node gives zero, one or (transparent) more operations."""
 
-    def __init__(self, table: BehaviorTable) -> None:
-        self._table = table
+    def __init__(self, language: Language) -> None:
+        self._language, self._table = language, language.behavior
         self._functions = 0
         """How many functions are around what is read."""
 
@@ -186,37 +184,26 @@ class _Reader:
         ]
 
     def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
-        text = self._text(node, shape)
+        text = text_of(node, shape, self._table.transparent)
         kind = shape.kind or kind_of_operator(text)
         if kind is Kind.ATTRIBUTE:
             text = own_name(text)
-        operands = self._all(operands_of(node, shape), depth + 1, budget)
+        told = [part for name in shape.cases for part in parts_of(node, name)]
+        held = [part for part in operands_of(node, shape) if part not in told]
+        operands = self._all(held, depth + 1, budget)
+        if shape.text == CASE:
+            read = self._all(told, depth + 1, budget)
+            operands = [pattern_of(list(map(source_of, told)), read), *operands]
         if shape.test:
             tests = self._all(parts_of(node, shape.test), depth + 1, budget)
             tests = matched(tests) if shape.is_pattern else tests
             operands = [joined(tests, negated=shape.negated), *operands]
-        if kind is Kind.RETURN and [part.kind for part in operands] == [Kind.BRANCH]:
+        given = [part.kind for part in operands] if kind is Kind.RETURN else []
+        if given in ([Kind.BRANCH], [Kind.RAISE]):
             return returning(operands[0])
         if kind is Kind.NAME and text in self._table.constants:
             return Operation(Kind.LITERAL, self._table.constants[text])
         return told_apart(kind, text, operands)
-
-    def _text(self, node: Node, shape: Shape) -> str:
-        if not shape.text_field:
-            return shape.text
-        if shape.text_field == ".":
-            joined = node.type == "concatenated_string"
-            parts = node.named_children if joined else [node]
-            return one_text([gapped(part, self._table.transparent) for part in parts])[
-                :MAX_TEXT
-            ]
-        if shape.text_field == SIGN:
-            return sign(node)
-        parts = parts_of(node, shape.text_field)
-        text = " ".join(OPERATORS.get(source_of(p), source_of(p)) for p in parts)
-        if shape.text == "import":
-            return f"import {text}"[:MAX_TEXT]
-        return (text or shape.text)[:MAX_TEXT]
 
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.functions[self._kind(node)]
@@ -342,12 +329,15 @@ class _Reader:
         if call.text in self._table.words:
             return Operation(self._table.words[call.text], operands=call.operands)
         source = self._table.iterators.get(call.text)
-        return call if source is None else loop_over_elements(call, source)
+        if source is None:
+            return passed_on(call, self._table.passing)
+        return loop_over_elements(call, source)
 
     def _plain_call(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.calls[node.type]
         callee = part_of(node, shape.callee)
         given = part_of(node, shape.arguments)
+        given = arguments_in(given, self._language) if shape.tokens else given
         named = [] if given is None else self._arguments(given)
         named = [*named, *parts_of(node, shape.block)]
         arguments = self._all(named, depth + 1, budget)

@@ -113,6 +113,8 @@ def _bound_names(root: Operation) -> Iterator[str]:
             yield from _targets(operation.operands)
         if operation.kind is Kind.PARAMETER:
             yield from _targets(operation.operands[:1])
+        if operation.text == "read":
+            yield from (name for name in _targets((operation,)) if name[:1].islower())
         if operation.kind in (Kind.ASSIGN, Kind.LOOP):
             yield from _targets(operation.operands[:1])
 
@@ -135,7 +137,7 @@ _MEMOS = frozenset({"||="})
 """Assignments whose value is meant to be given back: to what has none yet."""
 
 _HANDLERS = frozenset({"except", "finally"})
-_CHOICES = frozenset({"?", "match"})
+_CHOICES = frozenset({"?"})
 """Branches that are one value."""
 
 
@@ -144,6 +146,8 @@ def returning(operation: Operation) -> Operation:
     kind, operands = operation.kind, operation.operands
     if operands and (kind is Kind.BLOCK or operation.text == "except"):
         return replace(operation, operands=tuple(_returning_last(operands)))
+    if operation.text == "match":
+        return replace(operation, operands=tuple(map(_in_cases, operands)))
     if kind is Kind.BRANCH and operation.text not in _CHOICES:
         if len(operands) < len(("test", "outcome", "other")):
             return operation
@@ -151,6 +155,15 @@ def returning(operation: Operation) -> Operation:
         return replace(operation, operands=(operands[0], *outcomes))
     gives = kind in _VALUES or kind is Kind.BRANCH or operation.text in _MEMOS
     return Operation(Kind.RETURN, operands=(operation,)) if gives else operation
+
+
+def _in_cases(part: Operation) -> Operation:
+    """Return what each case gives; a subject gives nothing."""
+    if part.kind is not Kind.BLOCK:
+        return part
+    if part.text:
+        return returning(part)
+    return replace(part, operands=tuple(map(_in_cases, part.operands)))
 
 
 def _returning_last(operands: tuple[Operation, ...]) -> Iterator[Operation]:

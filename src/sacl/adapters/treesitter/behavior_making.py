@@ -1,11 +1,25 @@
 """Small operations that reading behaviour makes of others; see ``behavior``."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 
 from sacl.adapters.treesitter.behavior_parts import MAX_TEXT
-from sacl.adapters.treesitter.behavior_shapes import INITIALIZER
+from sacl.adapters.treesitter.behavior_shapes import CASE, INITIALIZER, PATTERN
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+
+_ALTERNATIVES = re.compile(r"""\s*[|,]\s*(?=(?:[^'"()]|'[^']*'|"[^"]*")*$)""")
+_GUARD = re.compile(r"\s(?:if|when|where)\s")
+_TYPED = re.compile(r"^\w+\s*:\s+|^(?:case|is|let|var|ref|in)\s+|^[:&.*]+")
+_NAMED = re.compile(
+    r"""(?P<literal>-?\d[\w.]*|"[^"]*"|'[^']*')|(?P<name>[A-Za-z_$](?:[\w.$\\]|::)*)"""
+)
+_CONSTANTS = {
+    **dict.fromkeys(("nil", "null", "None", "undefined"), "None"),
+    "true": "True",
+    "false": "False",
+}
+_ANY = frozenset({"_", "default", "else"})
 
 
 def block(operations: Iterable[Operation]) -> Operation:
@@ -17,7 +31,7 @@ def in_one_case(operations: Sequence[Operation]) -> list[Operation]:
     """Mark what is not in every build of a program."""
     if not operations:
         return []
-    return [Operation(Kind.BLOCK, "case", (Operation(Kind.OTHER), block(operations)))]
+    return [Operation(Kind.BLOCK, CASE, (Operation(Kind.OTHER), block(operations)))]
 
 
 def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
@@ -45,6 +59,27 @@ def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operatio
     return Operation(kind, text, tuple(operands))
 
 
+def pattern_of(written: Sequence[str], read: Sequence[Operation]) -> Operation:
+    """Say what a case is of: each name or literal that is written, and what was read.
+
+    What a name has behind it binds parts; it may be told by what was read.
+    """
+    plain = [text for text in written if not text.startswith(("if ", "when "))]
+    parts = [part for text in plain for part in _ALTERNATIVES.split(text)]
+    names = [_TYPED.sub("", _GUARD.split(part)[0]) for part in parts]
+    named = [match for part in names if (match := _NAMED.match(part))]
+    told = [_told(match) for match in named if match["name"] not in _ANY]
+    rest = Operation(Kind.OTHER, "read", tuple(read))
+    return Operation(Kind.OTHER, PATTERN, (*told, rest))
+
+
+def _told(named: re.Match[str]) -> Operation:
+    name = named["name"]
+    if name is None or name in _CONSTANTS:
+        return Operation(Kind.LITERAL, named["literal"] or _CONSTANTS[name])
+    return Operation(Kind.NAME, name)
+
+
 def initialised(operands: Sequence[Operation]) -> Operation:
     """Store a value, or what is made of several, in a member of the object."""
     name, *values = operands
@@ -69,6 +104,15 @@ def matched(tests: list[Operation]) -> list[Operation]:
     """
     pair = tuple(reversed(tests)) if len(tests) == len(("pattern", "value")) else ()
     return [Operation(Kind.COMPARE if pair else Kind.OTHER, "matches", pair)]
+
+
+def passed_on(call: Operation, passing: Collection[str]) -> Operation:
+    """Put what a call is on, or is given, in its place, where that is all it does."""
+    owner = call.operands[0] if call.operands else call
+    static = owner.kind is Kind.NAME and f"{owner.text}{call.text}" in passing
+    values = call.operands[static:]
+    passes = static or call.text in passing
+    return values[0] if passes and len(values) == 1 else call
 
 
 def declared_type(source: str) -> Operation:

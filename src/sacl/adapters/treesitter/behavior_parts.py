@@ -9,6 +9,8 @@ from collections.abc import Collection, Sequence
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior_shapes import ALL, Shape
+from sacl.adapters.treesitter.grammar import parse
+from sacl.adapters.treesitter.language import Language
 
 _QUOTED = re.compile(r"""(\w*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
 
@@ -164,3 +166,13 @@ def is_list(parameters: Node) -> bool:
 def is_statement(last: Node, kind: str) -> bool:
     """Tell whether the last expression of a body is one that gives nothing."""
     return last.type == kind and (last.text or b"").endswith(b";")
+
+
+def arguments_in(tokens: Node | None, language: Language) -> Node | None:
+    """Read what a macro is given as arguments; None where it is something else."""
+    inside = source_of(tokens)[1:-1]
+    root = parse(language, f"fn f() {{ f({inside}) }}".encode()).root_node
+    calls = [] if root.has_error else [root]
+    while calls and calls[-1].type != "arguments":
+        calls.append(calls[-1].named_children[-1])
+    return calls[-1] if calls else None

@@ -9,6 +9,12 @@ from dataclasses import dataclass, field
 
 from sacl.domain.description import OperationKind
 
+CASE = "case"
+"""Text of a block that is one of several."""
+
+PATTERN = "pattern"
+"""Text of the first operand of a case: names and literals, then what was read."""
+
 ALL = "*"
 """In ``Shape.operands``: every named child that is left."""
 
@@ -32,6 +38,7 @@ class Shape:
         test: Field of conditions that must all hold: the first operand.
         negated: They must not all hold.
         is_pattern: The first is a pattern that the second must match.
+        cases: Parts of a case that say of what it is one.
     """
 
     kind: OperationKind | None
@@ -42,6 +49,7 @@ class Shape:
     test: str = ""
     negated: bool = False
     is_pattern: bool = False
+    cases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +60,15 @@ class CallShape:
         callee: Field of the expression that is called.
         receiver: Field of the receiver, in grammars that keep it apart.
         block: Field of a function that follows the arguments.
+        tokens: The arguments are tokens, of which the grammar does not know what
+            they mean; they are arguments where they can be read as such.
     """
 
     callee: str
     arguments: str = "arguments"
     receiver: str = ""
     block: str = ""
+    tokens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +125,8 @@ class BehaviorTable:
         trailing: A prefix binds closer than a call in the grammar, and a function
             behind a call stands for arguments of a call of its own.
         words: Calls that are statements of the language, with what they are.
+        passing: Calls that stand for what they are called on or given: it is wrapped,
+            copied, borrowed or made certain, and for whom reads stays the same.
         iterators: Methods that run the function behind them for each element, with
             the function whose value they go through in place of the receiver.
         optional: Node types of what is compiled in some builds only; in a function it
@@ -140,6 +153,7 @@ class BehaviorTable:
     declaring: bool = False
     trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
+    passing: frozenset[str] = frozenset()
     iterators: Mapping[str, str] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.cases import names_of
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     number,
@@ -56,15 +57,25 @@ def bound_names(function: Operation) -> Iterator[str]:
             yield operation.text
             pattern = tuple(op for op in operation.operands[:1] if op.text != "type")
             yield from target_names(Operation(Kind.OTHER, "", pattern))
-        elif operation.text == "except" and operation.operands:
-            yield from _caught(operation.operands[0])
-        elif operation.kind is Kind.BLOCK:  # int a;
-            yield from (op.text for op in operation.operands if op.kind is Kind.NAME)
+        elif operation.kind in (Kind.BLOCK, Kind.COLLECTION, Kind.OTHER):
+            yield from _bound_by_parts(operation)
         elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
             target = operation.operands[0]
             yield from target_names(target)
             if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
                 yield f".{target.text}"
+
+
+def _bound_by_parts(operation: Operation) -> Iterator[str]:
+    """Names that a declaration, a case, a pattern or a handler binds."""
+    if operation.kind is Kind.BLOCK:  # int a;
+        yield from (op.text for op in operation.operands if op.kind is Kind.NAME)
+    elif operation.text == "pattern":
+        yield from names_of(operation)
+    elif operation.kind is Kind.COLLECTION and operation.text[:1].isupper():
+        yield from (name for name in target_names(operation) if name[:1].islower())
+    elif operation.text == "except" and operation.operands:
+        yield from _caught(operation.operands[0])
 
 
 def _caught(error: Operation) -> Iterator[str]:

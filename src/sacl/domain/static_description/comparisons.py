@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.cases import MATCHES
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import is_literal, number, pair, string
 
@@ -25,6 +26,7 @@ COMPARISONS = {
     "is not": "{0} is not {1}",
     "instanceof": "{0} is an instance of {1}",
     "matches": "{0} matches {1}",
+    MATCHES: "{0} is {1}",
 }
 _ZERO = {
     ">": "{0} is positive",
@@ -34,7 +36,14 @@ _ZERO = {
     ">=": "{0} is not negative",
     "<=": "{0} is not positive",
 }
-_NONE = {"==": "is", "is": "is", "!=": "is not", "is not": "is not"}
+_CASES = {
+    "Some": "{0} is there",
+    "Ok": "{0} succeeds",
+    "Err": "{0} fails",
+}
+"""What it means that a value is one of these."""
+
+_NONE = {MATCHES: "is", "==": "is", "is": "is", "!=": "is not", "is not": "is not"}
 CAST = "as?"
 """Text of an operation that gives a value if it is of a type, else none."""
 
@@ -208,7 +217,14 @@ def _typed(first: Operation, second: Operation, text: str, speech: Speech) -> st
     return _matched(first, second, speech) if untyped else ""
 
 
+def _one_case(first: Operation, second: Operation, text: str, speech: Speech) -> str:
+    """What it means to be there, or to have failed."""
+    said = _CASES.get(second.text, "") if text in ("is", MATCHES) else ""
+    return said.format(speech.noun(first)) if said else ""
+
+
 SPECIAL: tuple[Callable[[Operation, Operation, str, Speech], str], ...] = (
+    _one_case,
     _typed,
     _remainder,
     _mirrored,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.cases import MATCHES
 from sacl.domain.static_description.comparisons import (
     COMPARISONS,
     TYPE_TESTS,
@@ -32,6 +33,7 @@ _OPPOSITES = {
     "is": "is not",
     "is not": "is",
 }
+_SAME = frozenset({"==", MATCHES})
 _DEFINED = "defined?"
 _DUALS = {"and": "or", "or": "and"}
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
@@ -131,7 +133,7 @@ def flattened(operation: Operation) -> list[Operation]:
 def _one_of(parts: list[Operation], speech: Speech) -> list[str]:
     """``x == 1 or x == 2`` as x being one of them."""
     subjects = {part.operands[:1] for part in parts}
-    equal = all(part.kind is Kind.COMPARE and part.text == "==" for part in parts)
+    equal = all(part.kind is Kind.COMPARE and part.text in _SAME for part in parts)
     if len(subjects) != 1 or not equal or len(parts) < len("ab"):
         return []
     values = ", ".join(speech.noun(part.operands[1]) for part in parts)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.cases import MATCHES, in_turn, is_case
 from sacl.domain.static_description.compose import PAUSE, shortened
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.speech import Speech
@@ -65,6 +66,10 @@ def _inside(operation: Operation, guard: Guard) -> Iterator[tuple[Operation, Gua
         yield test, guard
         for index, outcome in enumerate(outcomes):
             yield outcome, guard.when(test, negated=index > 0)
+    elif operation.kind is Kind.BRANCH and operation.text == "match":
+        for part, test in in_turn(operation):
+            told = guard if test is None else guard.when(test)
+            yield part, told if test or not is_case(part) else _in_one(part, guard)
     elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
         denied = operation.text == "or"
         for index, operand in enumerate(operands):
@@ -80,11 +85,17 @@ def _inside(operation: Operation, guard: Guard) -> Iterator[tuple[Operation, Gua
 
 def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard]]:
     """Statements one after the other; one that leaves early guards the rest."""
-    guard = replace(guard, case=id(block)) if block.text == "case" else guard
+    unsaid = block.text == MATCHES and not is_case(block)
+    guard = _in_one(block, guard) if unsaid else guard
     for statement in block.operands:
         yield statement, guard
         for test in _left_at(statement):
             guard = guard.unless(test)
+
+
+def _in_one(case: Operation, guard: Guard) -> Guard:
+    """Add that it is in a case of which nothing is known."""
+    return replace(guard, case=id(case))
 
 
 def _left_at(statement: Operation) -> Iterator[Operation]:

@@ -289,6 +289,8 @@ class Voice:
 
     def _collection(self, operation: Operation) -> str:
         parts = operation.operands
+        if operation.text[:1].isupper():  # a pattern
+            return words_of(operation.text)
         if not parts:
             kind = {"dict": "dictionary"}.get(operation.text, operation.text)
             return f"empty {kind}"

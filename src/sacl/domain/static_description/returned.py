@@ -96,5 +96,16 @@ def remaining(result: Result, before: Sequence[Result]) -> tuple[Operation, ...]
         test
         for place, test in enumerate(result.conditions)
         if test.text != "not"
-        or (*result.conditions[:place], *test.operands) not in taken
+        or not _is_taken(test.operands[0], result.conditions[:place], taken)
     )
+
+
+def _is_taken(
+    test: Operation,
+    before: tuple[Operation, ...],
+    taken: set[tuple[Operation, ...]],
+) -> bool:
+    """Whether an earlier result is given where a test holds, however it does."""
+    parts = test.operands if test.text == "or" else ()
+    each = bool(parts) and all((*before, part) in taken for part in parts)
+    return each or (*before, test) in taken

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.cases import in_turn
 
 RECEIVERS = frozenset({"self", "cls", "this", "super"})
 
@@ -113,6 +114,10 @@ def _inside(site: Site) -> Iterator[Site]:
         yield site.inside(test)
         for index, outcome in enumerate(outcomes):
             yield site.inside(outcome, _denied(test) if index else test)
+    elif operation.kind is Kind.BRANCH and operation.text == "match":
+        cases = replace(site, in_case=True)
+        for part, test in in_turn(operation):
+            yield cases.inside(part, *([] if test is None else [test]))
     elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
         first, *others = operands
         yield site.inside(first)
@@ -171,8 +176,7 @@ def _stated(operation: Operation) -> tuple[Operation, ...]:
     """Operands that are statements, those without a block around them included."""
     kind, text, operands = operation.kind, operation.text, operation.operands
     if kind is Kind.BLOCK and text == "case":
-        last = operands[-1:]
-        return last if last and last[0].kind is Kind.BLOCK else operands[1:]
+        return operands[1:]
     if kind is Kind.CONTEXT and len(operands) > 1:
         return tuple(part for part in operands if part.kind is Kind.BLOCK)
     if kind in _HOLDING or text in _CLAUSES:

@@ -33,7 +33,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             Kind.BRANCH, ("condition", "consequence", "alternative"), text="?"
         ),
         "switch_statement": Shape(Kind.BRANCH, ("condition", "body"), text="match"),
-        "case_statement": Shape(Kind.BLOCK, text="case"),
+        "case_statement": Shape(Kind.BLOCK, text="case", cases=("value",)),
         "return_statement": Shape(Kind.RETURN),
         "co_return_statement": Shape(Kind.RETURN),
         "co_yield_statement": Shape(Kind.YIELD),

@@ -12,6 +12,23 @@ from sacl.domain.description import OperationKind as Kind
 
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
+_CASE = Shape(
+    Kind.BLOCK,
+    text="case",
+    cases=(
+        "constant_pattern",
+        "declaration_pattern",
+        "relational_pattern",
+        "recursive_pattern",
+        "or_pattern",
+        "and_pattern",
+        "var_pattern",
+        "type_pattern",
+        "tuple_pattern",
+        "discard",
+        "when_clause",
+    ),
+)
 _BLOCK = Shape(Kind.BLOCK)
 _COMPUTED = FunctionShape(result="type", body="value")
 _INFIX = Shape(None, ("left", "right"), text_field="operator")
@@ -38,9 +55,9 @@ CSHARP_BEHAVIOR = BehaviorTable(
         ),
         "switch_statement": Shape(Kind.BRANCH, ("value", "body"), text="match"),
         "switch_body": _BLOCK,
-        "switch_section": Shape(Kind.BLOCK, text="case"),
+        "switch_section": _CASE,
         "switch_expression": Shape(Kind.BRANCH, text="match"),
-        "switch_expression_arm": Shape(Kind.BLOCK, text="case"),
+        "switch_expression_arm": _CASE,
         "return_statement": Shape(Kind.RETURN),
         "arrow_expression_clause": Shape(Kind.RETURN),
         "yield_statement": Shape(Kind.YIELD),

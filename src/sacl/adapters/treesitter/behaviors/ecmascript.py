@@ -9,6 +9,8 @@ from sacl.adapters.treesitter.behavior_shapes import (
 )
 from sacl.domain.description import OperationKind as Kind
 
+_CASE = Shape(Kind.BLOCK, text="case", cases=("value",))
+
 ECMASCRIPT_BEHAVIOR = BehaviorTable(
     shapes={
         "statement_block": Shape(Kind.BLOCK),
@@ -30,8 +32,8 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
         ),
         "switch_statement": Shape(Kind.BRANCH, ("value", "body"), text="match"),
         "switch_body": Shape(Kind.BLOCK),
-        "switch_case": Shape(Kind.BLOCK, text="case"),
-        "switch_default": Shape(Kind.BLOCK, text="case"),
+        "switch_case": _CASE,
+        "switch_default": _CASE,
         "return_statement": Shape(Kind.RETURN),
         "yield_expression": Shape(Kind.YIELD),
         "throw_statement": Shape(Kind.RAISE),

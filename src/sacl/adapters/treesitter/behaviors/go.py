@@ -13,7 +13,15 @@ from sacl.domain.description import OperationKind as Kind
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _LIST = Shape(Kind.COLLECTION, ("body",), text="list")
-_CASE = Shape(Kind.BLOCK, text="case")
+_CASE = Shape(
+    Kind.BLOCK,
+    text="case",
+    cases=(
+        "value",
+        "type",
+        "communication",
+    ),
+)
 _ELEMENT = "range_clause.left.1|range_clause.left"
 """The second of two names, else the only one."""
 

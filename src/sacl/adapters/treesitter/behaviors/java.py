@@ -12,6 +12,7 @@ from sacl.domain.description import OperationKind as Kind
 
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
+_CASE = Shape(Kind.BLOCK, text="case", cases=("switch_label",))
 
 JAVA_BEHAVIOR = BehaviorTable(
     shapes={
@@ -32,8 +33,8 @@ JAVA_BEHAVIOR = BehaviorTable(
         ),
         "switch_expression": Shape(Kind.BRANCH, ("condition", "body"), text="match"),
         "switch_block": Shape(Kind.BLOCK),
-        "switch_block_statement_group": Shape(Kind.BLOCK, text="case"),
-        "switch_rule": Shape(Kind.BLOCK, text="case"),
+        "switch_block_statement_group": _CASE,
+        "switch_rule": _CASE,
         "return_statement": Shape(Kind.RETURN),
         "throw_statement": Shape(Kind.RAISE),
         "assert_statement": Shape(Kind.OTHER, text="assert"),
@@ -104,6 +105,7 @@ JAVA_BEHAVIOR = BehaviorTable(
     transparent=frozenset(
         {
             "argument_list",
+            "expression_statement",
             "parenthesized_expression",
             "class_body",
             "enum_body_declarations",
@@ -120,7 +122,7 @@ JAVA_BEHAVIOR = BehaviorTable(
         "constant_declaration": "declarator",
         "cast_expression": "value",
     },
-    statements=frozenset({"expression_statement"}),
+    statements=frozenset(),
     dropped=frozenset(
         {
             "line_comment",

@@ -34,7 +34,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         "do_while_statement": Shape(Kind.WHILE, ("condition", "block"), text="do"),
         "if_expression": Shape(Kind.BRANCH),
         "when_expression": Shape(Kind.BRANCH, text="match"),
-        "when_entry": Shape(Kind.BLOCK, text="case"),
+        "when_entry": Shape(Kind.BLOCK, text="case", cases=("condition",)),
         "return_expression": Shape(Kind.RETURN),
         "throw_expression": Shape(Kind.RAISE),
         "try_expression": Shape(Kind.TRY),

@@ -12,7 +12,14 @@ from sacl.domain.description import OperationKind as Kind
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _ASSIGN = Shape(Kind.ASSIGN, ("left", "right"))
-_CASE = Shape(Kind.BLOCK, text="case")
+_CASE = Shape(
+    Kind.BLOCK,
+    text="case",
+    cases=(
+        "conditional_expressions",
+        "value",
+    ),
+)
 _ATTRIBUTE = Shape(Kind.ATTRIBUTE, ("object",), text_field="name")
 _INCLUDE = Shape(Kind.OTHER, text="import")
 

@@ -20,7 +20,14 @@ PYTHON_BEHAVIOR = BehaviorTable(
         "else_clause": Shape(Kind.BLOCK, ("body",), text="else"),
         "conditional_expression": Shape(Kind.BRANCH, (1, 0, 2), text="?"),
         "match_statement": Shape(Kind.BRANCH, ("subject", "body"), text="match"),
-        "case_clause": Shape(Kind.BLOCK, text="case"),
+        "case_clause": Shape(
+            Kind.BLOCK,
+            text="case",
+            cases=(
+                "case_pattern",
+                "guard",
+            ),
+        ),
         "return_statement": Shape(Kind.RETURN),
         "yield": Shape(Kind.YIELD),
         "raise_statement": Shape(Kind.RAISE, (0,)),

@@ -19,7 +19,7 @@ _UNLESS = Shape(
     Kind.BRANCH, ("consequence", "alternative"), test="condition", negated=True
 )
 _UNLESS_BEFORE = Shape(Kind.BRANCH, ("body",), test="condition", negated=True)
-_CASE = Shape(Kind.BLOCK, text="case")
+_CASE = Shape(Kind.BLOCK, text="case", cases=("pattern",))
 _LIST = Shape(Kind.COLLECTION, text="list")
 _TUPLE = Shape(Kind.COLLECTION, text="tuple")
 _SPREAD = Shape(Kind.OTHER, text="*")

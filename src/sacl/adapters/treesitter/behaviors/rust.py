@@ -12,6 +12,7 @@ from sacl.domain.description import OperationKind as Kind
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
 _TUPLE = Shape(Kind.COLLECTION, text="tuple")
+_PATTERN = Shape(Kind.COLLECTION, (1, 2, 3, 4), text_field="type")
 
 RUST_BEHAVIOR = BehaviorTable(
     shapes={
@@ -31,7 +32,7 @@ RUST_BEHAVIOR = BehaviorTable(
         "else_clause": Shape(Kind.BLOCK, text="else"),
         "match_expression": Shape(Kind.BRANCH, ("value", "body"), text="match"),
         "match_block": Shape(Kind.BLOCK),
-        "match_arm": Shape(Kind.BLOCK, text="case"),
+        "match_arm": Shape(Kind.BLOCK, text="case", cases=("pattern",)),
         "let_condition": Shape(Kind.COMPARE, ("value", "pattern"), text="is"),
         "let_chain": Shape(Kind.BOOLEAN, text="and"),
         "return_expression": Shape(Kind.RETURN),
@@ -55,11 +56,12 @@ RUST_BEHAVIOR = BehaviorTable(
         "array_expression": Shape(Kind.COLLECTION, text="list"),
         "tuple_expression": _TUPLE,
         "tuple_pattern": _TUPLE,
+        "tuple_struct_pattern": _PATTERN,
+        "struct_pattern": _PATTERN,
         "unit_expression": Shape(Kind.LITERAL, (), text="None"),
         "struct_expression": Shape(Kind.CALL, ("body",), text_field="name"),
         "field_initializer": Shape(Kind.OTHER, ("field", "value"), text="pair"),
         "base_field_initializer": Shape(Kind.OTHER, text="*"),
-        "macro_invocation": Shape(Kind.CALL, (), text_field="macro"),
         "await_expression": Shape(Kind.AWAIT),
         "unsafe_block": Shape(Kind.BLOCK),
         "integer_literal": _LITERAL,
@@ -72,7 +74,24 @@ RUST_BEHAVIOR = BehaviorTable(
         "boolean_literal:false": Shape(Kind.LITERAL, (), text="False"),
         "use_declaration": Shape(Kind.OTHER, (), text="import", text_field="argument"),
     },
-    calls={"call_expression": CallShape("function")},
+    calls={
+        "call_expression": CallShape("function"),
+        "macro_invocation": CallShape("macro", "token_tree", tokens=True),
+    },
+    words=dict.fromkeys(
+        ("Err", "bail", "panic", "todo", "unimplemented", "unreachable"),
+        Kind.RAISE,
+    ),
+    passing=frozenset(
+        {
+            *("Some", "Ok", "Box.new", "Rc.new", "Arc.new", "Cow.Borrowed"),
+            *(".as_deref", ".as_deref_mut", ".as_mut", ".as_ref", ".as_slice"),
+            *(".borrow", ".borrow_mut", ".clone", ".cloned", ".collect", ".copied"),
+            *(".expect", ".into", ".into_iter", ".into_owned", ".iter", ".iter_mut"),
+            *(".to_owned", ".to_vec", ".try_into", ".unwrap", ".as_bytes", ".as_str"),
+            *(".by_ref", ".into_boxed_slice", ".to_path_buf", ".unwrap_unchecked"),
+        }
+    ),
     functions={
         "function_item": FunctionShape(),
         "function_signature_item": FunctionShape(),
@@ -143,6 +162,7 @@ RUST_BEHAVIOR = BehaviorTable(
         }
     ),
     valued={"block": "expression_statement"},
+    constants={"None": "None"},
     declaring=True,
     marks=frozenset({"attribute_item"}),
     variants={

@@ -41,7 +41,14 @@ SCALA_BEHAVIOR = BehaviorTable(
         "match_expression": Shape(Kind.BRANCH, ("value", "body"), text="match"),
         "case_block": _BLOCK,
         "indented_cases": _BLOCK,
-        "case_clause": Shape(Kind.BLOCK, text="case"),
+        "case_clause": Shape(
+            Kind.BLOCK,
+            text="case",
+            cases=(
+                "pattern",
+                "guard",
+            ),
+        ),
         "return_expression": Shape(Kind.RETURN),
         "throw_expression": Shape(Kind.RAISE),
         "try_expression": Shape(Kind.TRY),

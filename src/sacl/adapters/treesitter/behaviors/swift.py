@@ -56,7 +56,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
             Kind.BOOLEAN, ("value", "if_nil"), text="or"
         ),
         "switch_statement": Shape(Kind.BRANCH, ("expr", "switch_entry"), text="match"),
-        "switch_entry": Shape(Kind.BLOCK, text="case"),
+        "switch_entry": Shape(Kind.BLOCK, text="case", cases=("switch_pattern",)),
         "control_transfer_statement": Shape(Kind.OTHER, text_field=SIGN),
         "control_transfer_statement:return": Shape(Kind.RETURN, ("result",)),
         "control_transfer_statement:throw_keyword": Shape(Kind.RAISE),
