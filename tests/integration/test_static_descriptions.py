@@ -202,7 +202,7 @@ OTHERS = {
         "value -> value. Store given value in the object."
     ),
     ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
-        "integer -> integer. Find value chosen by case."
+        "integer -> integer. Find given integer when given integer is positive; or none."
     ),
 }
 
@@ -290,12 +290,12 @@ def test_only_what_passes_a_parameter_on_forwards(source: str) -> None:
     assert described(source).pattern == FORWARDING[source]
 
 
-def test_nothing_is_said_of_functions_that_stand_elsewhere() -> None:
+def test_a_field_is_no_function_of_the_type_that_is_declared() -> None:
     source = "package a\ntype P struct { f func(string) bool }"
 
     description = described(source, "go", UnitKind.CLASS)
 
-    assert description.text == "struct -> definitions. A struct."
+    assert description.text == "struct -> 1 field. A struct with 1 field."
 
 
 def test_a_class_does_not_claim_what_its_functions_do_sometimes() -> None:

@@ -330,7 +330,7 @@ except OSError: print(s)
 
 match n:
  case 1: print(s)
-=> In one case, print second value.
+=> If first value is 1, print second value.
 
 if n > 1:
  if s > 2:

@@ -139,7 +139,8 @@ class CodeUnit:
         code: Own text as written. A file's leaves inner units out, a class's
             keeps only the signatures of its methods, a function's is whole.
         parent: The class or function that holds it; None for a file.
-        content_hash: Hex SHA-256 of ``code``.
+        content_hash: Hex SHA-256 of ``code``, and of the methods of a type that stand
+            outside of it in its file.
     """
 
     id: NodeId

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.behavior import read_operations
+from sacl.adapters.treesitter.behavior_making import holding
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
 from sacl.adapters.treesitter.grammar import parse, survey, syntax_errors, unit_matches
@@ -21,7 +22,7 @@ from sacl.adapters.treesitter.project_files import (
     reader_of_file,
 )
 from sacl.adapters.treesitter.sources import at_lines_of_file, source_of
-from sacl.adapters.treesitter.units import find_units
+from sacl.adapters.treesitter.units import find_units, members_apart
 from sacl.application.ports import ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, ParseProblem, SourceFile, UnitKind
 from sacl.domain.description import Operation, UnitViews
@@ -71,6 +72,7 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
     layout = Layout(language, source.text, units, found.features)
     masker = Masker(language, layout)
     views = {}
+    apart = members_apart(units)
     for extent in layout.extents:
         if extent.unit.id in wanted:
             forms = masker.mask(extent)
@@ -79,7 +81,10 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
                 neutral=forms.neutral,
                 masked=forms.masked,
                 unmasked=forms.unmasked,
-                behavior=read_operations(extent.unit.node, language),
+                behavior=holding(
+                    read_operations(extent.unit.node, language),
+                    [read_operations(m.node, language) for m in apart[extent.unit.id]],
+                ),
             )
     return views
 

@@ -30,6 +30,7 @@ from sacl.adapters.treesitter.behavior_making import (
     passed_on,
     pattern_of,
     told_apart,
+    whole_name,
     with_self,
 )
 from sacl.adapters.treesitter.behavior_operators import (
@@ -40,6 +41,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     OF_ONE,
     affordable,
     arguments_in,
+    fields_given,
     first_part,
     head_of,
     is_list,
@@ -56,6 +58,7 @@ from sacl.adapters.treesitter.behavior_parts import (
 from sacl.adapters.treesitter.behavior_shapes import (
     ALL,
     CASE,
+    DECLARED,
     FunctionShape,
     Shape,
 )
@@ -193,7 +196,7 @@ class _Reader:
         operands = self._all(held, depth + 1, budget)
         if shape.text == CASE:
             read = self._all(told, depth + 1, budget)
-            operands = [pattern_of(list(map(source_of, told)), read), *operands]
+            operands = [pattern_of(told, read, binding=self._table.binding), *operands]
         if shape.test:
             tests = self._all(parts_of(node, shape.test), depth + 1, budget)
             tests = matched(tests) if shape.is_pattern else tests
@@ -317,8 +320,14 @@ class _Reader:
         name = node.child_by_field_name("name")
         parts = node.named_children
         bases = [c for c in parts if c not in (body, name) and c.type != "self"]
+        stored = [field for part in bases for field in fields_given(part)]
+        bases = [part for part in bases if not fields_given(part)]
         read = self._all(bases, depth + 1, budget)
-        held = [Operation(Kind.OTHER, "base", tuple(read))] if read else []
+        held = [op for op in read if op.kind is Kind.FUNCTION or op.text == DECLARED]
+        based = [op for op in read if op not in held]
+        held.extend(Operation(Kind.OTHER, DECLARED) for _ in stored)
+        if based:
+            held.insert(0, Operation(Kind.OTHER, "base", tuple(based)))
         if body is not None:
             held.extend(self._all(body.named_children, depth + 1, budget))
         word = self._table.classes[self._kind(node)]
@@ -326,8 +335,9 @@ class _Reader:
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
         call = self._plain_call(node, depth, budget)
-        if call.text in self._table.words:
-            return Operation(self._table.words[call.text], operands=call.operands)
+        if (name := whole_name(call)) in self._table.words:
+            given = call.operands[name != call.text :]
+            return Operation(self._table.words[name], operands=given)
         source = self._table.iterators.get(call.text)
         if source is None:
             return passed_on(call, self._table.passing)

@@ -2,9 +2,17 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
-from sacl.adapters.treesitter.behavior_parts import MAX_TEXT
-from sacl.adapters.treesitter.behavior_shapes import CASE, INITIALIZER, PATTERN
+from tree_sitter import Node
+
+from sacl.adapters.treesitter.behavior_parts import MAX_TEXT, source_of
+from sacl.adapters.treesitter.behavior_shapes import (
+    CASE,
+    DECLARED,
+    INITIALIZER,
+    PATTERN,
+)
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
@@ -19,7 +27,29 @@ _CONSTANTS = {
     "true": "True",
     "false": "False",
 }
+_BOUND = re.compile(r"[a-z_]\w*")
 _ANY = frozenset({"_", "default", "else"})
+
+
+def holding(whole: Operation, members: Sequence[Operation]) -> Operation:
+    """Put into a type what belongs to it and stands elsewhere."""
+    if not members:
+        return whole
+    if whole.kind is Kind.BLOCK and whole.text:
+        names = {member.text for member in members}
+        own = (part for part in whole.operands if not _is_declared(part, names))
+        return replace(whole, operands=(*own, *members))
+    inner = [part for part in whole.operands if part.kind is Kind.BLOCK and part.text]
+    if not inner:
+        return Operation(Kind.BLOCK, "type", (*whole.operands, *members))
+    parts = (holding(p, members) if p is inner[0] else p for p in whole.operands)
+    return replace(whole, operands=tuple(parts))
+
+
+def _is_declared(part: Operation, names: Collection[str]) -> bool:
+    """Whether a function is declared that is one of those that stand elsewhere."""
+    bodiless = all(op.kind is not Kind.BLOCK for op in part.operands)
+    return part.kind is Kind.FUNCTION and bodiless and part.text in names
 
 
 def block(operations: Iterable[Operation]) -> Operation:
@@ -50,6 +80,8 @@ def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operatio
     """
     if text == INITIALIZER and operands and operands[0].kind is Kind.NAME:
         return initialised(operands)
+    if kind is Kind.ASSIGN and len(operands) == 1:
+        return Operation(Kind.OTHER, DECLARED, tuple(operands))
     if text == "list" and any(part.text == "pair" for part in operands):
         text = "dict"
     if text == "?" and len(operands) == len(("test", "other")):
@@ -59,25 +91,32 @@ def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operatio
     return Operation(kind, text, tuple(operands))
 
 
-def pattern_of(written: Sequence[str], read: Sequence[Operation]) -> Operation:
+def pattern_of(
+    parts: Sequence[Node], read: Sequence[Operation], *, binding: bool
+) -> Operation:
     """Say what a case is of: each name or literal that is written, and what was read.
 
     What a name has behind it binds parts; it may be told by what was read.
     """
+    written = map(source_of, parts)
     plain = [text for text in written if not text.startswith(("if ", "when "))]
-    parts = [part for text in plain for part in _ALTERNATIVES.split(text)]
-    names = [_TYPED.sub("", _GUARD.split(part)[0]) for part in parts]
+    single = [part for text in plain for part in _ALTERNATIVES.split(text)]
+    names = [_TYPED.sub("", _GUARD.split(part)[0]) for part in single]
     named = [match for part in names if (match := _NAMED.match(part))]
     told = [_told(match) for match in named if match["name"] not in _ANY]
+    if binding:
+        told = [op for op in told if not _BOUND.fullmatch(op.text)]
     rest = Operation(Kind.OTHER, "read", tuple(read))
     return Operation(Kind.OTHER, PATTERN, (*told, rest))
 
 
 def _told(named: re.Match[str]) -> Operation:
-    name = named["name"]
-    if name is None or name in _CONSTANTS:
-        return Operation(Kind.LITERAL, named["literal"] or _CONSTANTS[name])
-    return Operation(Kind.NAME, name)
+    literal = named["literal"] or _CONSTANTS.get(named["name"])
+    return (
+        Operation(Kind.LITERAL, literal)
+        if literal
+        else Operation(Kind.NAME, named["name"])
+    )
 
 
 def initialised(operands: Sequence[Operation]) -> Operation:
@@ -108,11 +147,18 @@ def matched(tests: list[Operation]) -> list[Operation]:
 
 def passed_on(call: Operation, passing: Collection[str]) -> Operation:
     """Put what a call is on, or is given, in its place, where that is all it does."""
-    owner = call.operands[0] if call.operands else call
-    static = owner.kind is Kind.NAME and f"{owner.text}{call.text}" in passing
+    name = whole_name(call)
+    static = name != call.text and name in passing
     values = call.operands[static:]
     passes = static or call.text in passing
     return values[0] if passes and len(values) == 1 else call
+
+
+def whole_name(call: Operation) -> str:
+    """Name of what is called, with that of the module or type it belongs to."""
+    owner = call.operands[0] if call.operands else call
+    static = call.text.startswith(".") and owner.kind is Kind.NAME
+    return f"{owner.text}{call.text}" if static else call.text
 
 
 def declared_type(source: str) -> Operation:

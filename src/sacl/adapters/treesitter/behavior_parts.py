@@ -14,6 +14,13 @@ from sacl.adapters.treesitter.language import Language
 
 _QUOTED = re.compile(r"""(\w*)('{3}|"{3}|'|")(.*)\2""", re.DOTALL)
 
+_LISTS_OF_FIELDS = frozenset(
+    {
+        *("class_parameters", "formal_parameters", "parameter_list"),
+        "ordered_field_declaration_list",
+    }
+)
+
 CONDITIONAL = ("#if", "#else", "#[cfg")
 """Marks behind which stands what is not in every build."""
 
@@ -176,3 +183,11 @@ def arguments_in(tokens: Node | None, language: Language) -> Node | None:
     while calls and calls[-1].type != "arguments":
         calls.append(calls[-1].named_children[-1])
     return calls[-1] if calls else None
+
+
+def fields_given(part: Node) -> list[Node]:
+    """Return what an object is given and keeps: ``record Point(int x, int y)``."""
+    if part.type == "primary_constructor":
+        return [field for child in part.named_children for field in fields_given(child)]
+    is_list = part.type in _LISTS_OF_FIELDS
+    return [child for child in part.named_children if is_list and not child.is_extra]

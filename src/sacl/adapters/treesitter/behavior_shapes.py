@@ -21,6 +21,9 @@ ALL = "*"
 SIGN = "$"
 """In ``Shape.text_field``: the first token that has no name, an operator."""
 
+DECLARED = "declared"
+"""Text of what gives names no value: fields of a type, variants of an enumeration."""
+
 INITIALIZER = "initializer"
 """Text of what stores its second operand in the member that its first one names."""
 
@@ -118,6 +121,7 @@ class BehaviorTable:
             sliced; empty where that stands around it.
         variants: Node types that one of these children decides about: with it
             ``for`` is called ``for:child`` in all other tables.
+        binding: A name in lower case that a case is of stands for any value.
         valued: Node types of bodies whose last expression is returned, with
             the type of the statement that is none.
         declaring: A named function that declares no result gives none.
@@ -150,6 +154,7 @@ class BehaviorTable:
     valued: Mapping[str, str] = field(default_factory=dict)
     carriers: Mapping[str, str] = field(default_factory=dict)
     constants: Mapping[str, str] = field(default_factory=dict)
+    binding: bool = False
     declaring: bool = False
     trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)

@@ -13,6 +13,7 @@ from sacl.adapters.treesitter.plain_text import documentation_text
 from sacl.adapters.treesitter.structure import Structure
 from sacl.adapters.treesitter.time_limit import check_time
 from sacl.adapters.treesitter.unit_node import UnitNode
+from sacl.adapters.treesitter.units import members_apart
 from sacl.domain.code import (
     CodeUnit,
     Span,
@@ -59,6 +60,7 @@ class UnitReader:
         found: Stretches,
     ) -> None:
         self.layout = Layout(language, source, units, found)
+        self._apart = members_apart(units)
         self._path = path
         self._language = language
         self._source = source
@@ -92,8 +94,13 @@ class UnitReader:
             textual=self._textual(extent, docs, comments),
             structure=self._structure.of(unit),
             terms=self._terms(extent, [*docs, *comments]),
-            content_hash=sha256(code.encode()).hexdigest(),
+            content_hash=sha256(self._described(unit, code)).hexdigest(),
         )
+
+    def _described(self, unit: UnitNode, code: str) -> bytes:
+        """Return all that a description is made from."""
+        members = self._apart.get(unit.id, ())
+        return b"\0".join([code.encode(), *(each.node.text or b"" for each in members)])
 
     def _body_span(self, extent: Extent) -> Span:
         if extent is self.layout.extents[0]:

@@ -5,8 +5,8 @@ what they find by what stands around it.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
@@ -78,6 +78,21 @@ def find_units(
     naming = _Naming(path, language, file)
     found = _outermost_first(root, matches)
     return [file, *(unit for match in found if (unit := naming.enter(match)))]
+
+
+def members_apart(units: Sequence[UnitNode]) -> Mapping[NodeId, list[UnitNode]]:
+    """Return the functions of each type that stand outside of it, by its id."""
+    types = {u.qualified_name: u for u in units if u.kind in _METHOD_HOLDERS}
+    found: dict[NodeId, list[UnitNode]] = defaultdict(list)
+    for unit in units:
+        holder = types.get(unit.qualified_name.rpartition(".")[0])
+        if holder is not None and not _is_inside(unit.node, holder.node):
+            found[holder.id].append(unit)
+    return found
+
+
+def _is_inside(node: Node, holder: Node) -> bool:
+    return holder.start_byte <= node.start_byte and node.end_byte <= holder.end_byte
 
 
 def _file_unit(path: str, root: Node) -> UnitNode:

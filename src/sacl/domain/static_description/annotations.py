@@ -12,7 +12,10 @@ _QUALIFIERS = re.compile(
 )
 _FUNCTION_TYPE = re.compile(r"func\b|Fn(?:Mut|Once)?\(")
 _GIVES = re.compile(r"[-=]>")
-_WRAPPERS = ("Optional[", "Awaitable[", "Promise<")
+_WRAPPERS = re.compile(
+    r"(?:\w+(?:::|\.))*(?:Arc|Awaitable|Box|Cow|Future|Option|Optional|Promise|Rc|Result"
+    r"|Task|ValueTask|shared_ptr|unique_ptr)[\[<](?!')"
+)
 _SIGN = re.compile(r"[-=]>|.", re.DOTALL)
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ARRAY = "array"
@@ -20,6 +23,17 @@ _ARRAY = "array"
 
 _ABSENT = frozenset({"", "None", "null", "undefined"})
 _SIMPLE = frozenset({"boolean", "character", "integer", "number"})
+_KNOWN = frozenset(
+    {
+        *TYPE_WORDS,
+        *TYPE_WORDS.values(),
+        *("buffer", "builder", "children", "deque", "elements", "file", "items"),
+        *("lock", "path", "pointer", "queue", "reader", "stack", "stream", "vector"),
+        *("writer", "expression", "match", "date", "duration", "hash", "cursor"),
+    }
+)
+"""Last words of types on which methods are what they are called."""
+
 _POINTERS = {"void*": "pointer", "char*": "string", "&str": "string", "[]byte": "bytes"}
 
 
@@ -40,15 +54,24 @@ def type_word(annotation: str) -> str:
     if known:
         return known
     text = text.strip("*&?! ")
-    for wrapper in _WRAPPERS:
-        if text.startswith(wrapper):
-            return type_word(text[len(wrapper) : -1])
+    if (wrapper := _WRAPPERS.match(text)) and text[-1] in _CLOSING:
+        return type_word(_first_argument(text[wrapper.end() : -1]))
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
     if own or (last == "Mapping" and last == text):
         return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
+
+
+def _first_argument(text: str) -> str:
+    """First of what stands between commas: ``T`` of ``Result<T, Error>``."""
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign in _OPENING) - (sign in _CLOSING)
+        if sign == "," and not depth:
+            return text[:place]
+    return text
 
 
 def _alternatives(text: str) -> list[str]:
@@ -80,6 +103,12 @@ def _by_form(text: str) -> str:
     if re.fullmatch(r"\[[^,]+\]", plain):
         return "dictionary" if ":" in plain else "list"
     return "list" if plain.endswith("[]") or plain.startswith("[]") else ""
+
+
+def is_name_of_own(kind: str) -> bool:
+    """Whether the word for a type is its name, and not that of a collection or text."""
+    last = kind.rpartition(" ")[2]
+    return bool(last) and last not in _KNOWN
 
 
 def element_word(annotation: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.elements import iterated, numbers
 from sacl.domain.static_description.recursion import is_recursive
 from sacl.domain.static_description.regexes import read_aloud
@@ -22,6 +23,9 @@ from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4
+MAX_FIELDS = 6
+MIN_STEPS = 3
+"""A chain of so many calls is told in the order in which they are made."""
 
 _VALUES = frozenset(
     {
@@ -31,8 +35,12 @@ _VALUES = frozenset(
     }
 )
 _HOLE = re.compile(r"\{(\d)\}")
+_MADE = {"self": "new object"}
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _SILENT = frozenset({"list", "tuple", "iter"})
+_MAKING = frozenset({"new", "default", "of", "create", "from", "with_capacity"})
+"""Last names of functions that make an object of the type that they belong to."""
+
 _EMPTY = {
     "dict": "dictionary",
     "list": "list",
@@ -42,6 +50,9 @@ _EMPTY = {
     "OrderedDict": "ordered dictionary",
     "Counter": "counter",
 }
+_ASKING = frozenset({"can", "has", "is", "should"})
+"""First words of the names of what answers a question."""
+
 _OPTIONS = frozenset({"key", "reverse"})
 _MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
 _MAPPING_TO_LISTS = frozenset(
@@ -69,6 +80,18 @@ def call(operation: Operation, speech: Speech) -> str:
     bare = speech.scope.language == PYTHON or name.startswith(".")
     mapped = _mapped(operation, speech) if name in _MAPPED and bare else ""
     return mapped or _removed(operation, speech) or _ordered(operation, speech)
+
+
+def is_construction(operation: Operation, language: str) -> bool:
+    """Whether a call makes an object, by how it is called."""
+    if operation.kind is not Kind.CALL:
+        return False
+    owner, _, last = operation.text.removeprefix(".").rpartition(".")
+    if last in _MAKING and owner.rpartition(".")[2][:1].isupper():
+        return True
+    fields = [part.text == "pair" for part in operation.operands]
+    exported = language == "go" and not (fields and all(fields))
+    return last[:1].isupper() and not last.isupper() and not exported
 
 
 def function_value(operation: Operation, speech: Speech) -> str:
@@ -142,8 +165,8 @@ def known_wording(
     call: Operation, operands: Sequence[Operation], speech: Speech
 ) -> Wording | None:
     """Look up the words of a call; none if an operand is not there to be said."""
-    wording = speech.scope.wording(call.text)
-    if wording is None or speech.scope.binds(call):
+    wording = speech.scope.wording_of(call)
+    if wording is None:
         return None
     needed = _HOLE.findall(_OPTIONAL.sub("", wording.template))
     if any(int(hole) >= len(operands) for hole in needed):
@@ -176,19 +199,84 @@ def _filled(template: str, spoken: Sequence[str]) -> str:
 def _unknown(operation: Operation, operands: list[Operation], speech: Speech) -> str:
     """A foreign callee is said by its own words, an own one not at all."""
     name = operation.text
-    owner, arguments = "", operands
-    if name.startswith(".") and operands:
-        own = operands[0].text in RECEIVERS
-        owner = "" if own else f" of {speech.noun(operands[0])}"
-        arguments = operands[1:]
-    given = " and ".join(speech.noun(operand) for operand in arguments[:2])
     words = words_of(full_name(name))
     if not operands and name in _EMPTY:
         return f"empty {_EMPTY[name]}"
     if not words or speech.scope.binds(operation):
-        return _own_result(operation, given, speech)
-    joint = " with " if owner else " of "
-    return f"{words}{owner}{joint + given if given else ''}"
+        method = name.startswith(".") and not is_receiver(tuple(operands))
+        return _own_result(operation, _given(operands[method:], speech), speech)
+    if fields := [part for part in operands if part.text == "pair"]:
+        return f"{_MADE.get(words, words)} with {_fields(fields, speech)}"
+    if len(steps := _steps(operation, speech)) >= MIN_STEPS:
+        return _stepwise(steps, speech)
+    if not name.startswith(".") or not operands:
+        given = _given(operands, speech)
+        return f"{words}{' of ' + given if given else ''}"
+    owner, *arguments = operands
+    return _of_owner(words, owner, _given(arguments, speech), speech)
+
+
+def _fields(pairs: Sequence[Operation], speech: Speech) -> str:
+    """Name the fields that an object is made with."""
+    keys = [pair.operands[0] for pair in pairs[:MAX_FIELDS] if pair.operands]
+    return ", ".join(
+        dict.fromkeys(words_of(key.text) or speech.noun(key) for key in keys)
+    )
+
+
+def _given(arguments: Sequence[Operation], speech: Speech) -> str:
+    return " and ".join(speech.noun(operand) for operand in arguments[:2])
+
+
+def _of_owner(words: str, owner: Operation, given: str, speech: Speech) -> str:
+    """Say a method of an object; questions and conversions as what they are."""
+    own = owner.text in RECEIVERS
+    first, _, rest = words.partition(" ")
+    if first in _ASKING and rest:
+        said = f"whether {speech.noun(owner)} {first} {rest}"
+        return f"{said} {given}" if given else said
+    if first in ("to", "into", "as") and rest and not given:
+        how = "as" if first == "as" else "converted to"
+        return f"{speech.noun(owner)} {how} {rest}"
+    if own:
+        return f"{words}{' of ' + given if given else ''}"
+    said = f"{words} of {speech.noun(owner)}"
+    return f"{said} with {given}" if given else said
+
+
+def _steps(call: Operation, speech: Speech) -> list[Operation]:
+    """Foreign methods that are called one on what the other gives, the last first."""
+    found = [call]
+    while found[-1].text.startswith("."):
+        owner = found[-1].operands[0]
+        if owner.kind is not Kind.CALL or not _is_foreign(owner, speech):
+            break
+        found.append(owner)
+    return found
+
+
+def _is_foreign(call: Operation, speech: Speech) -> bool:
+    known = known_wording(call, call.operands, speech) or speech.helper(call.text)
+    lambdas = any(part.kind is Kind.FUNCTION for part in call.operands)
+    mapped = call.text in _MAPPED and lambdas
+    return not known and not mapped and not speech.scope.binds(call)
+
+
+def _stepwise(steps: list[Operation], speech: Speech) -> str:
+    """Say a chain of calls in the order in which they are made."""
+    *others, first = steps
+    method = first.text.startswith(".")
+    start = first.operands[0] if method else first
+    made = [_step(call, speech) for call in reversed(others)]
+    made = [_step(first, speech), *made] if method else made
+    done = f"{', '.join(made[:-1])} and {made[-1]}" if len(made) > 1 else made[0]
+    return f"{speech.noun(start)} after {done}"
+
+
+def _step(call: Operation, speech: Speech) -> str:
+    simple = [op for op in call.operands[1:] if op.kind is not Kind.FUNCTION]
+    given = _given(simple[:1], speech)
+    return f"{words_of(call.text)}{' of ' + given if given else ''}"
 
 
 def _own_result(operation: Operation, given: str, speech: Speech) -> str:

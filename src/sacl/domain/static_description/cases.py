@@ -61,7 +61,7 @@ def _alternatives(
         yield from read.operands
         return
     if not names:
-        yield from (_compared(*subject, part) for part in read.operands[:1])
+        yield from (_compared(subject[0], part) for part in read.operands[:1])
     guards = [guard for part in read.operands for guard in _guards(part)]
     for name in names:
         test = Operation(Kind.COMPARE, MATCHES, (*subject, name))

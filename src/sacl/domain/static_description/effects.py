@@ -25,6 +25,10 @@ _LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
 _TAKING = frozenset({Kind.ASSIGN, Kind.CALL, Kind.UPDATE})
 """Operations that say the values they take, all but the first of a method."""
 
+_FAILING = {"rust": "fail with"}
+"""How languages without exceptions say that they raise one."""
+
+_KINDS = ("error", "exception", "fault")
 _ERRORS = ("Error", "Exception", "Fault")
 
 
@@ -133,18 +137,21 @@ def _fills_a_local(call: Operation, speech: Speech) -> bool:
 
 def _raised(site: Site, speech: Speech) -> str:
     operands = site.operation.operands
+    verb = _FAILING.get(speech.scope.language, "raise")
     if not operands:
         return "raise the error again"
     error = operands[0]
     name = error.text.rpartition(".")[2]
     named = error.kind in (Kind.CALL, Kind.NAME) and not error.text.startswith(".")
-    if not named or name in speech.scope.own:
-        return f"raise an error{_when(site, speech)}"
-    return f"raise {error_words(error.text)}{_when(site, speech)}"
+    made = name[:1].islower() and not name.lower().endswith(_KINDS)
+    if not named or made or name in speech.scope.own:
+        return f"{verb} an error{_when(site, speech)}"
+    return f"{verb} {error_words(error.text)}{_when(site, speech)}"
 
 
 def error_words(name: str) -> str:
     """Words of an error, or of what makes it."""
+    name = name.removesuffix(".new")
     last = name.rpartition(".")[2]
     return words_of(last if last.endswith(_ERRORS) else name)
 

@@ -25,6 +25,9 @@ OUTLINE_WORDS = 9
 TELLING_WORDS = 4
 MAX_TOPICS = 12
 
+_FIELDS = {"enum": "variant", "file": "assigned value"}
+"""What the names are that a group gives a value or declares."""
+
 _TELLS_LITTLE = frozenset({"result", "state"})
 """Words for what a name would tell."""
 
@@ -55,7 +58,7 @@ def describe_group(whole: Operation, word: str, language: str) -> Description:
         _pattern(Scope(member, own, language=language)) for member in members
     )
     common = [name for name, _ in patterns.most_common(MAX_PATTERNS)]
-    counted = _counted(len(members), classes, _field_count(whole))
+    counted = _counted(len(members), classes, _field_count(whole), word)
     holding = f" with {counted}" if counted else ""
     told = [
         f"{_article(word)} {word}{_bases(whole, own)}{holding}",
@@ -81,10 +84,14 @@ def _members(whole: Operation) -> Iterator[Operation]:
         yield value if bound else operation
 
 
-def _counted(functions: int, groups: list[Operation], fields: int) -> str:
+def _counted(functions: int, groups: list[Operation], fields: int, word: str) -> str:
     words = {group.text for group in groups}
     held = words.pop() if len(words) == 1 else "type"
-    counts = ((functions, "function"), (len(groups), held), (fields, "assigned value"))
+    counts = (
+        (functions, "function"),
+        (len(groups), held),
+        (fields, _FIELDS.get(word, "field")),
+    )
     plural = {"class": "classes", "singleton class": "singleton classes"}
     said = [
         f"{n} {word if n == 1 else plural.get(word, word + 's')}"
@@ -96,7 +103,11 @@ def _counted(functions: int, groups: list[Operation], fields: int) -> str:
 
 def _field_count(whole: Operation) -> int:
     values = [op for op in whole.operands if op.kind is Kind.ASSIGN]
-    return sum(op.operands[-1].kind is not Kind.FUNCTION for op in values)
+    given = sum(op.operands[-1].kind is not Kind.FUNCTION for op in values)
+    declared = [op for op in whole.operands if op.text == "declared"]
+    enumerated = [op for op in whole.operands if whole.text == "enum"]
+    named = sum(op.kind is Kind.NAME for op in enumerated)
+    return given + named + sum(max(1, len(op.operands)) for op in declared)
 
 
 def _bases(whole: Operation, own: frozenset[str]) -> str:
@@ -176,7 +187,7 @@ def _is_foreign_member(operation: Operation, own: frozenset[str]) -> bool:
 
 
 def _article(word: str) -> str:
-    return "An" if word[:1] in "aeiou" else "A"
+    return "An" if word[:1] in "aeio" else "A"
 
 
 def _raised(whole: Operation, own: frozenset[str]) -> str:

@@ -67,9 +67,9 @@ def _inside(operation: Operation, guard: Guard) -> Iterator[tuple[Operation, Gua
         for index, outcome in enumerate(outcomes):
             yield outcome, guard.when(test, negated=index > 0)
     elif operation.kind is Kind.BRANCH and operation.text == "match":
-        for part, test in in_turn(operation):
-            told = guard if test is None else guard.when(test)
-            yield part, told if test or not is_case(part) else _in_one(part, guard)
+        for part, taken in in_turn(operation):
+            unsaid = _in_one(part, guard) if is_case(part) else guard
+            yield part, unsaid if taken is None else guard.when(taken)
     elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
         denied = operation.text == "or"
         for index, operand in enumerate(operands):

@@ -369,6 +369,8 @@ def _literal(operation: Operation) -> str:
     if content in _CHARACTERS:
         return _CHARACTERS[content]
     whole = _NEW_LINES.sub(" ", _INSERTED.sub(CUT, content))
+    if not whole.strip(f"{CUT} "):
+        return "text"
     words = whole.split()
     if len(words) <= MAX_QUOTED_WORDS and len(whole) <= MAX_QUOTED:
         return f"'{whole}'"

@@ -6,14 +6,23 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated
 from sacl.domain.static_description.annotations import annotation, type_word
-from sacl.domain.static_description.bindings import assigned_value, is_start
-from sacl.domain.static_description.calls import function_value, known_wording
+from sacl.domain.static_description.bindings import (
+    assigned_value,
+    is_receiver,
+    is_start,
+)
+from sacl.domain.static_description.calls import (
+    function_value,
+    is_construction,
+    known_wording,
+)
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
-from sacl.domain.static_description.tree import is_literal, words_of
+from sacl.domain.static_description.tree import RECEIVERS, is_literal, words_of
 from sacl.domain.static_description.truths import truth
+from sacl.domain.static_description.vocabulary import IMPERATIVES
 
 MAX_RESULTS = 4
 MAX_SEVERAL = 2
@@ -53,14 +62,43 @@ def lead(scope: Scope, speech: Speech) -> str:
         if said.startswith(("true when ", "false when ")):
             return f"Answer {said}"
         return f"Check whether {said.removeprefix('whether ')}"
-    spoken = list(_alternatives(found, speech))
-    first = spoken[0]
-    if first in _TELLS_NOTHING or first.startswith("or "):
+    spoken = [s for s in _alternatives(found, speech) if s not in _TELLS_NOTHING]
+    if not spoken or spoken[0].startswith("or "):
         return ""
-    verb = next((v for start, v in _VERBS if first.startswith(start)), "Find ")
+    verb = _verb(spoken[0], _first(found), speech)
     if verb in ("Sort ", "Reverse "):
-        spoken[0] = first.partition(" ")[2]
-    return f"{verb}{'; '.join(dict.fromkeys(spoken))}"
+        spoken[0] = spoken[0].partition(" ")[2]
+    if not verb and not _first(found).text.startswith("."):
+        spoken[0] = spoken[0].replace(" of ", " ", 1)
+    said = f"{verb}{'; '.join(dict.fromkeys(spoken))}"
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _first(found: Sequence[Result]) -> Operation:
+    """The value that is told first."""
+    kept = [result for result in found if not _passes_error_on(result)] or found
+    return min(kept, key=_triviality).value
+
+
+def _verb(said: str, value: Operation, speech: Speech) -> str:
+    """Choose how to begin; a call that says itself what is done needs no verb."""
+    if value.kind is Kind.NAME and value.text in RECEIVERS:
+        return "Return "
+    if is_construction(value, speech.scope.language):
+        return "Make "
+    if _says_itself(said, value, speech):
+        return ""
+    if value.kind is Kind.ATTRIBUTE and is_receiver(value.operands):
+        return "Get "
+    return next((verb for start, verb in _VERBS if said.startswith(start)), "Find ")
+
+
+def _says_itself(said: str, value: Operation, speech: Speech) -> bool:
+    """Whether a value is said by the name of a function that is a verb."""
+    if value.kind is not Kind.CALL or known_wording(value, value.operands, speech):
+        return False
+    first = said.partition(" ")[0]
+    return first in IMPERATIVES and words_of(value.text).partition(" ")[0] == first
 
 
 def _gives(value: Operation, speech: Speech) -> bool:

@@ -13,6 +13,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.annotations import (
     annotation,
     element_word,
+    is_name_of_own,
     type_word,
 )
 from sacl.domain.static_description.bindings import (
@@ -131,6 +132,22 @@ class Scope:
     def wording(self, name: str) -> Wording | None:
         """Words of a call in the language of the function."""
         return wording_of(name, self.language, self._imported)
+
+    def wording_of(self, call: Operation) -> Wording | None:
+        """Words of a call, unless it is one of this code or of the object itself.
+
+        A method that one type has is none of another of which the name is known.
+        """
+        if self.binds(call):
+            return None
+        wording = self.wording(call.text)
+        if wording is None or not call.text.startswith("."):
+            return wording
+        owner = call.operands[0] if call.operands else call
+        given = self._by_name.get(owner.text) if owner.kind is Kind.NAME else None
+        kind = given.type if given is not None else ""
+        another = wording.receiver and is_name_of_own(kind)
+        return None if another or is_receiver(call.operands) else wording
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""

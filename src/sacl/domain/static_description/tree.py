@@ -115,9 +115,9 @@ def _inside(site: Site) -> Iterator[Site]:
         for index, outcome in enumerate(outcomes):
             yield site.inside(outcome, _denied(test) if index else test)
     elif operation.kind is Kind.BRANCH and operation.text == "match":
-        cases = replace(site, in_case=True)
-        for part, test in in_turn(operation):
-            yield cases.inside(part, *([] if test is None else [test]))
+        chosen = replace(site, in_case=True)
+        for part, taken in in_turn(operation):
+            yield chosen.inside(part, *([] if taken is None else [taken]))
     elif operation.kind is Kind.BOOLEAN and operation.text in ("and", "or"):
         first, *others = operands
         yield site.inside(first)

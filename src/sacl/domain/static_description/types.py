@@ -1,5 +1,6 @@
 """Types of expressions, as words."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from sacl.domain.description import Operation
@@ -26,6 +27,9 @@ _WITH_CHARACTERS = frozenset(
     {"c", "cpp", "csharp", "go", "java", "kotlin", "rust", "scala"}
 )
 """Languages in which what stands in single quotes is a character, not a text."""
+
+_ASKING = re.compile(r"(?:.*\.)?(?:is|has)(?:_|(?=[A-Z]))")
+"""Names of what answers a question: ``isOpen``, ``has_key``."""
 
 _LITERALS = {"True": "boolean", "False": "boolean", "None": "nothing"}
 _COLLECTIONS = {"dict": "dictionary", "generator": "list"}
@@ -106,7 +110,9 @@ def _call(call: Operation, scope: Scope, depth: int) -> str:
     if call.text in _SAME and call.operands:
         given = type_of(call.operands[0], scope, depth + 1)
         return "list" if call.text in ("sorted", "reversed") else given
-    wording = scope.wording(call.text)
+    wording = scope.wording_of(call)
+    if wording is None and _ASKING.match(call.text):
+        return "boolean"
     if wording is None or (wording.result == "nothing" and call.text.startswith(".")):
         return ""
     if call.text.startswith(".") and call.text[1:] in AMBIGUOUS:

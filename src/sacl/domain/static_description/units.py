@@ -13,6 +13,9 @@ from sacl.domain.static_description.tree import walk, well_formed
 _WORD = re.compile(r"\w+")
 _NAMED = frozenset({Kind.NAME, Kind.ATTRIBUTE, Kind.CALL})
 
+_ALONE = {UnitKind.CLASS: "type"}
+"""Words for what holds nothing: another name for a type."""
+
 MAX_TOLD_BY_ONE = 3
 """A file of so few functions and no class is told by its last function."""
 
@@ -40,7 +43,7 @@ def describe(
     classes = [op for op in whole.operands if op.text in GROUPS]
     if kind is not UnitKind.FILE:
         group = next((op for op in walk(whole) if _is_group(op)), whole)
-        word = group.text if _is_group(group) else kind.value
+        word = group.text if _is_group(group) else _ALONE.get(kind, kind.value)
         return describe_group(group, word, language)
     if functions and not classes and len(functions) <= MAX_TOLD_BY_ONE:
         *beside, last = functions

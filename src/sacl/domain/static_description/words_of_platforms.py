@@ -116,5 +116,15 @@ free | free memory of {0} | nothing
 printf | print {0} | nothing
 snprintf | write {2} formatted into {0} | integer
 assert | check {0} | nothing
+assert_eq | check that {0} equals {1} | nothing
+assert_ne | check that {0} differs from {1} | nothing
+debug_assert | check {0} | nothing
+debug_assert_eq | check that {0} equals {1} | nothing
+eprint | print error {0} | nothing
+eprintln | print error {0} | nothing
+println | print {0} | nothing
+vec | new list[ of {0}][ and {1}] | list
+write | write {1}[ with {2}] to {0} | nothing
+writeln | write line {1}[ with {2}] to {0} | nothing
 precondition | check {0} | nothing
 """)

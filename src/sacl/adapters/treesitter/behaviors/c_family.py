@@ -82,6 +82,11 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             result="type",
             before="field_initializer_list",
         ),
+        "field_declaration:function_declarator": FunctionShape(
+            name="declarator.declarator",
+            parameters="declarator.parameters",
+            result="type",
+        ),
         "lambda_expression": FunctionShape(parameters="declarator.parameters"),
     },
     classes={
@@ -91,6 +96,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
     },
     variants={
         **dict.fromkeys(_TYPES | _DATA, _BODIES),
+        "field_declaration": ("function_declarator",),
         "pointer_expression": ("&",),
     },
     transparent=frozenset(

@@ -45,6 +45,7 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
         "variable_declarator": Shape(Kind.ASSIGN, ("name", "value")),
         "field_definition": Shape(Kind.ASSIGN, ("property", "value")),
         "public_field_definition": Shape(Kind.ASSIGN, ("name", "value")),
+        "enum_assignment": Shape(Kind.ASSIGN, ("name", "value")),
         "property_signature": Shape(Kind.ASSIGN, ("name",)),
         "assignment_expression": Shape(Kind.ASSIGN, ("left", "right")),
         "augmented_assignment_expression": Shape(

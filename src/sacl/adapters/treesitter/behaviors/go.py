@@ -1,6 +1,7 @@
 """How Go syntax becomes behaviour."""
 
 from sacl.adapters.treesitter.behavior_shapes import (
+    DECLARED,
     SIGN,
     BehaviorTable,
     CallShape,
@@ -72,7 +73,7 @@ GO_BEHAVIOR = BehaviorTable(
         "short_var_declaration": Shape(Kind.ASSIGN, ("left", "right")),
         "var_spec": Shape(Kind.ASSIGN, ("name", "value")),
         "const_spec": Shape(Kind.ASSIGN, ("name", "value")),
-        "field_declaration": Shape(Kind.ASSIGN, ("name",), text="field"),
+        "field_declaration": Shape(Kind.OTHER, ("name",), text=DECLARED),
         "assignment_statement": Shape(None, ("left", "right"), text_field="operator"),
         "inc_statement": Shape(Kind.UPDATE, (0,), text="++"),
         "dec_statement": Shape(Kind.UPDATE, (0,), text="--"),
@@ -113,6 +114,7 @@ GO_BEHAVIOR = BehaviorTable(
             "argument_list",
             "const_declaration",
             "expression_statement",
+            "field_declaration_list",
             "import_declaration",
             "import_spec_list",
             "labeled_statement",

@@ -89,6 +89,7 @@ PYTHON_BEHAVIOR = BehaviorTable(
         ),
     },
     calls={"call": CallShape("function")},
+    binding=True,
     functions=dict.fromkeys(("function_definition", "lambda"), FunctionShape()),
     classes={"class_definition": "class"},
     transparent=frozenset(

@@ -43,6 +43,7 @@ RUST_BEHAVIOR = BehaviorTable(
         "const_item": Shape(Kind.ASSIGN, ("name", "value")),
         "static_item": Shape(Kind.ASSIGN, ("name", "value")),
         "field_declaration": Shape(Kind.ASSIGN, ("name",)),
+        "enum_variant": Shape(Kind.ASSIGN, ("name",)),
         "assignment_expression": Shape(Kind.ASSIGN, ("left", "right")),
         "compound_assignment_expr": Shape(
             Kind.UPDATE, ("left", "right"), text_field="operator"
@@ -79,7 +80,7 @@ RUST_BEHAVIOR = BehaviorTable(
         "macro_invocation": CallShape("macro", "token_tree", tokens=True),
     },
     words=dict.fromkeys(
-        ("Err", "bail", "panic", "todo", "unimplemented", "unreachable"),
+        ("Err", "anyhow.bail", "bail", "panic", "todo", "unimplemented", "unreachable"),
         Kind.RAISE,
     ),
     passing=frozenset(
@@ -92,6 +93,7 @@ RUST_BEHAVIOR = BehaviorTable(
             *(".by_ref", ".into_boxed_slice", ".to_path_buf", ".unwrap_unchecked"),
         }
     ),
+    binding=True,
     functions={
         "function_item": FunctionShape(),
         "function_signature_item": FunctionShape(),

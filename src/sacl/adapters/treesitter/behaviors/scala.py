@@ -39,6 +39,8 @@ SCALA_BEHAVIOR = BehaviorTable(
             Kind.BRANCH, ("condition", "consequence", "alternative")
         ),
         "match_expression": Shape(Kind.BRANCH, ("value", "body"), text="match"),
+        "simple_enum_case": Shape(Kind.ASSIGN, ("name",)),
+        "full_enum_case": Shape(Kind.ASSIGN, ("name",)),
         "case_block": _BLOCK,
         "indented_cases": _BLOCK,
         "case_clause": Shape(
@@ -77,6 +79,7 @@ SCALA_BEHAVIOR = BehaviorTable(
         "call_expression": CallShape("function"),
         "instance_expression": CallShape("0"),
     },
+    binding=True,
     functions={
         "function_definition": _FUNCTION,
         "function_declaration": _FUNCTION,
@@ -125,6 +128,7 @@ SCALA_BEHAVIOR = BehaviorTable(
             "function_type",
             "tuple_type",
             "class_parameters",
+            "enum_case_definitions",
             "type_definition",
             "self_type",
             "wildcard",

@@ -1,6 +1,7 @@
 """How Swift syntax becomes behaviour."""
 
 from sacl.adapters.treesitter.behavior_shapes import (
+    DECLARED,
     SIGN,
     BehaviorTable,
     CallShape,
@@ -62,6 +63,8 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "control_transfer_statement:throw_keyword": Shape(Kind.RAISE),
         "do_statement": Shape(Kind.TRY),
         "catch_block": Shape(Kind.OTHER, text="except"),
+        "enum_entry": Shape(Kind.OTHER, ("name",), text=DECLARED),
+        "protocol_property_declaration": Shape(Kind.OTHER, (), text=DECLARED),
         "property_declaration": Shape(
             Kind.ASSIGN, ("name", "value", "computed_value", "willset_didset_block")
         ),
