@@ -182,7 +182,7 @@ OTHERS = {
         "value -> nothing. Handles e. Call g; raise an error after another error when "
         "given value is true."
     ),
-    ("kotlin", 'fun f() { error("x") }'): ("nothing -> nothing. Raise an error."),
+    ("kotlin", 'fun f() { error("x") }'): ("nothing -> nothing. Raise error 'x'."),
     ("ruby", "def f\n  @a ||= Time.now\nend"): (
         "nothing -> value. Find time now. Store, if missing, time now in the object."
     ),

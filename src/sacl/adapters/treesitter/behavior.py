@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+from sacl.adapters.treesitter.behavior_errors import with_errors
 from sacl.adapters.treesitter.behavior_folding import (
     bind_loosely,
     call_of,
@@ -106,7 +107,9 @@ def read_operations(node: Node, language: Language) -> Operation:
     whole = operations[0] if len(operations) == 1 else block(operations)
     if language.behavior.trailing:
         whole = bind_loosely(whole)
-    return fold_dotted(whole)
+    whole = fold_dotted(whole)
+    errors = language.behavior.errors
+    return with_errors(whole, errors) if errors else whole
 
 
 class _Reader:

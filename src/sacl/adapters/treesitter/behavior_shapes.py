@@ -137,6 +137,7 @@ class BehaviorTable:
             is one case of several, elsewhere its children stand for it.
         marks: Node types that stand before such a part, and behind it.
         awaiting: Word that marks a function as asynchronous.
+        errors: Functions that make an error, where errors are returned.
         stored: Node types of parameters that are stored in the object, or of what
             marks one as such.
     """
@@ -164,3 +165,4 @@ class BehaviorTable:
     marks: frozenset[str] = frozenset()
     awaiting: str = "async"
     stored: frozenset[str] = frozenset()
+    errors: frozenset[str] = frozenset()

@@ -55,7 +55,7 @@ def type_word(annotation: str) -> str:
         return known
     text = text.strip("*&?! ")
     if (wrapper := _WRAPPERS.match(text)) and text[-1] in _CLOSING:
-        return type_word(_first_argument(text[wrapper.end() : -1]))
+        return type_word(_arguments(text[wrapper.end() : -1])[0])
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
     words = words_of(last)
@@ -64,14 +64,16 @@ def type_word(annotation: str) -> str:
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")
 
 
-def _first_argument(text: str) -> str:
-    """First of what stands between commas: ``T`` of ``Result<T, Error>``."""
-    depth = 0
-    for place, sign in enumerate(text):
+def _arguments(text: str) -> list[str]:
+    """Parts between commas: ``T`` and ``Error`` of ``T, Error``."""
+    parts, depth = [""], 0
+    for sign in text:
         depth += (sign in _OPENING) - (sign in _CLOSING)
         if sign == "," and not depth:
-            return text[:place]
-    return text
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
 
 
 def _alternatives(text: str) -> list[str]:
@@ -94,8 +96,8 @@ def _by_form(text: str) -> str:
     whole = all(taken.count(a) == taken.count(b) for a, b in ("()", "[]", "<>", "{}"))
     if _FUNCTION_TYPE.match(text) or (given and whole):
         return "function"
-    if text.startswith("(") and "," in text:
-        return "tuple"
+    if text.startswith("(") and text.endswith(")"):
+        return _of_several(text[1:-1])
     simple = TYPE_WORDS.get(text.rstrip("*& ").lower())
     if text.endswith("*") and simple in _SIMPLE:
         return "pointer"
@@ -109,6 +111,16 @@ def is_name_of_own(kind: str) -> bool:
     """Whether the word for a type is its name, and not that of a collection or text."""
     last = kind.rpartition(" ")[2]
     return bool(last) and last not in _KNOWN
+
+
+def _of_several(listed: str) -> str:
+    """Word for results that are listed: a tuple, or the one that is no error."""
+    first, *others = _arguments(listed)
+    types = [other.split()[-1] for other in others if other.split()]
+    if not types or types in (["error"], ["bool"]):
+        named = len(first.split()) > 1 and not types
+        return type_word(first.split()[-1] if named or " " in first else first)
+    return "tuple"
 
 
 def element_word(annotation: str) -> str:

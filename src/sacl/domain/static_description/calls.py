@@ -54,7 +54,7 @@ _ASKING = frozenset({"can", "has", "is", "should"})
 """First words of the names of what answers a question."""
 
 _OPTIONS = frozenset({"key", "reverse"})
-_MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
+MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
 _MAPPING_TO_LISTS = frozenset(
     {PYTHON, "javascript", "php", "ruby", "tsx", "typescript"}
 )
@@ -78,7 +78,7 @@ def call(operation: Operation, speech: Speech) -> str:
     if name in _QUANTIFIERS:
         return _quantified(_QUANTIFIERS[name], operands[0], speech)
     bare = speech.scope.language == PYTHON or name.startswith(".")
-    mapped = _mapped(operation, speech) if name in _MAPPED and bare else ""
+    mapped = _mapped(operation, speech) if name in MAPPED and bare else ""
     return mapped or _removed(operation, speech) or _ordered(operation, speech)
 
 
@@ -258,7 +258,7 @@ def _steps(call: Operation, speech: Speech) -> list[Operation]:
 def _is_foreign(call: Operation, speech: Speech) -> bool:
     known = known_wording(call, call.operands, speech) or speech.helper(call.text)
     lambdas = any(part.kind is Kind.FUNCTION for part in call.operands)
-    mapped = call.text in _MAPPED and lambdas
+    mapped = call.text in MAPPED and lambdas
     return not known and not mapped and not speech.scope.binds(call)
 
 

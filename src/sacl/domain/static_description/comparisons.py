@@ -36,6 +36,9 @@ _ZERO = {
     ">=": "{0} is not negative",
     "<=": "{0} is not positive",
 }
+OUTCOME = "outcome"
+"""Text of what says whether a call has failed: an error that it gives, or none."""
+
 _CASES = {
     "Some": "{0} is there",
     "Ok": "{0} succeeds",
@@ -220,7 +223,13 @@ def _typed(first: Operation, second: Operation, text: str, speech: Speech) -> st
 def _one_case(first: Operation, second: Operation, text: str, speech: Speech) -> str:
     """What it means to be there, or to have failed."""
     said = _CASES.get(second.text, "") if text in ("is", MATCHES) else ""
-    return said.format(speech.noun(first)) if said else ""
+    if said:
+        return said.format(speech.noun(first))
+    value = speech.scope.definition(first.text) if first.kind is Kind.NAME else None
+    if value is None or value.text != OUTCOME or not is_literal(second, "None"):
+        return ""
+    ends = {"!=": "fails", "==": "succeeds"}.get(text)
+    return f"{speech.noun(value.operands[0])} {ends}" if ends else ""
 
 
 SPECIAL: tuple[Callable[[Operation, Operation, str, Speech], str], ...] = (

@@ -13,7 +13,7 @@ from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.guards import MAX_TESTS, Guard, guarded, guards_of
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, stated_in, walk, words_of
+from sacl.domain.static_description.tree import Site, stated_in, string, walk, words_of
 
 _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
@@ -25,7 +25,7 @@ _LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
 _TAKING = frozenset({Kind.ASSIGN, Kind.CALL, Kind.UPDATE})
 """Operations that say the values they take, all but the first of a method."""
 
-_FAILING = {"rust": "fail with"}
+_FAILING = {"go": "fail with", "rust": "fail with"}
 """How languages without exceptions say that they raise one."""
 
 _KINDS = ("error", "exception", "fault")
@@ -141,6 +141,8 @@ def _raised(site: Site, speech: Speech) -> str:
     if not operands:
         return "raise the error again"
     error = operands[0]
+    if string(error):
+        return f"{verb} error {speech.noun(error)}{_when(site, speech)}"
     name = error.text.rpartition(".")[2]
     named = error.kind in (Kind.CALL, Kind.NAME) and not error.text.startswith(".")
     made = name[:1].islower() and not name.lower().endswith(_KINDS)

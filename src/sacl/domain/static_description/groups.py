@@ -31,6 +31,9 @@ _FIELDS = {"enum": "variant", "file": "assigned value"}
 _TELLS_LITTLE = frozenset({"result", "state"})
 """Words for what a name would tell."""
 
+_CONSTANT = re.compile(r"(?:Find|Get) (?:-?\d\S*|none|None|'[^']*'|True|False)$")
+"""Says that a function always gives the same."""
+
 _TOPIC = re.compile(r"[A-Za-z][A-Za-z_.-]{2,24}")
 
 GROUPS = frozenset(
@@ -155,7 +158,7 @@ def _outlines(
 ) -> Iterator[str]:
     """Say what members do, those that give something before those that act."""
     told = [outline(member, own, language) for member in members[:MAX_LOOKED_AT]]
-    short = (_in_short(said) for said in told if said)
+    short = (_in_short(said) for said in told if said and not _CONSTANT.match(said))
     distinct = dict.fromkeys(s for s in short if _TELLS_LITTLE.isdisjoint(s.split()))
     yield from sorted(distinct, key=lambda said: len(said.split()) < TELLING_WORDS)
 

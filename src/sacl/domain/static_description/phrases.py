@@ -13,7 +13,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import accumulated, grown
 from sacl.domain.static_description.arithmetic import arithmetic
 from sacl.domain.static_description.calls import call, function_value
-from sacl.domain.static_description.comparisons import UNTOLD
+from sacl.domain.static_description.comparisons import OUTCOME, UNTOLD
 from sacl.domain.static_description.compose import CUT, shortened
 from sacl.domain.static_description.conditions import (
     all_of,
@@ -57,7 +57,7 @@ _INSERTED = re.compile(r"[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+")
 _LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
 """What a value is not, where it stands in place of one."""
 
-_PARTS_OF = {"typeof": "type", "element": "element"}
+_PARTS_OF = {"typeof": "type", "element": "element", OUTCOME: "outcome"}
 """Words for what is told of an operand, by the texts of operations."""
 
 _NEW_LINES = re.compile(r"\s*\n\s*")

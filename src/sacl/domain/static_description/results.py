@@ -12,6 +12,7 @@ from sacl.domain.static_description.bindings import (
     is_start,
 )
 from sacl.domain.static_description.calls import (
+    MAPPED,
     function_value,
     is_construction,
     known_wording,
@@ -90,7 +91,18 @@ def _verb(said: str, value: Operation, speech: Speech) -> str:
         return ""
     if value.kind is Kind.ATTRIBUTE and is_receiver(value.operands):
         return "Get "
-    return next((verb for start, verb in _VERBS if said.startswith(start)), "Find ")
+    usual = "Call " if _is_passed_on(value, speech) else "Find "
+    return next((verb for start, verb in _VERBS if said.startswith(start)), usual)
+
+
+def _is_passed_on(value: Operation, speech: Speech) -> bool:
+    """Whether a value is what a foreign function makes of what it is given."""
+    method = value.text.startswith(".")
+    foreign = value.kind is Kind.CALL and not speech.scope.binds(value)
+    if not foreign or len(value.operands) <= method:
+        return False
+    known = known_wording(value, value.operands, speech) or speech.helper(value.text)
+    return not known and value.text not in MAPPED
 
 
 def _says_itself(said: str, value: Operation, speech: Speech) -> bool:

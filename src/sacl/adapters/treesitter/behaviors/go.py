@@ -100,6 +100,7 @@ GO_BEHAVIOR = BehaviorTable(
         "import_spec": Shape(Kind.OTHER, (), text="import", text_field="path"),
     },
     calls={"call_expression": CallShape("function")},
+    errors=frozenset({"errors.New", "errors.Errorf", "errors.Wrap", "fmt.Errorf"}),
     functions={
         "function_declaration": _FUNCTION,
         "method_declaration": FunctionShape(
