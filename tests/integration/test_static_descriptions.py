@@ -202,7 +202,8 @@ OTHERS = {
         "value -> value. Store given value in the object."
     ),
     ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
-        "integer -> integer. Find given integer when given integer is positive; or none."
+        "integer -> integer. Find given integer when given integer is positive; "
+        "or none."
     ),
 }
 
@@ -216,8 +217,8 @@ def test_other_languages_are_said_in_the_same_words(language: str, source: str) 
 
 CONSTRUCTORS = {
     ("cpp", "struct A : B { A(int n, S s): B(s, n), size(n), s_{s} {} };"): (
-        "Store b of given value and given integer in the object, "
-        "store given integer in the object, store given value in the object."
+        "Store b of given value and given integer, given integer, "
+        "given value in the object."
     ),
     ("cpp", "struct A { A(int n): size(n) { g(n); } };"): (
         "Store given integer in the object, call g of given integer."
@@ -227,7 +228,8 @@ CONSTRUCTORS = {
         "Call this of given integer and 2, call g of given integer."
     ),
     ("php", "<?php class A { function __construct(private int $n) {} }"): (
-        "Sets an attribute of the object. Store given integer in the object."
+        "Initializes the object and stores its arguments. "
+        "Store given integer in the object."
     ),
     ("typescript", "class A { constructor(readonly n: number, m = 1) { super(); } }"): (
         "Initializes the object and stores arguments. "

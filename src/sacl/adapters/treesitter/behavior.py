@@ -205,7 +205,7 @@ class _Reader:
             tests = matched(tests) if shape.is_pattern else tests
             operands = [joined(tests, negated=shape.negated), *operands]
         given = [part.kind for part in operands] if kind is Kind.RETURN else []
-        if given in ([Kind.BRANCH], [Kind.RAISE]):
+        if given in ([Kind.BRANCH], [Kind.BLOCK], [Kind.RAISE]):
             return returning(operands[0])
         if kind is Kind.NAME and text in self._table.constants:
             return Operation(Kind.LITERAL, self._table.constants[text])
@@ -343,7 +343,7 @@ class _Reader:
             return Operation(self._table.words[name], operands=given)
         source = self._table.iterators.get(call.text)
         if source is None:
-            return passed_on(call, self._table.passing)
+            return passed_on(call, self._table)
         return loop_over_elements(call, source)
 
     def _plain_call(self, node: Node, depth: int, budget: int) -> Operation:

@@ -12,6 +12,7 @@ from sacl.adapters.treesitter.behavior_shapes import (
     DECLARED,
     INITIALIZER,
     PATTERN,
+    BehaviorTable,
 )
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -145,9 +146,11 @@ def matched(tests: list[Operation]) -> list[Operation]:
     return [Operation(Kind.COMPARE if pair else Kind.OTHER, "matches", pair)]
 
 
-def passed_on(call: Operation, passing: Collection[str]) -> Operation:
+def passed_on(call: Operation, table: BehaviorTable) -> Operation:
     """Put what a call is on, or is given, in its place, where that is all it does."""
-    name = whole_name(call)
+    if call.text in table.inlined:
+        return _on_itself(call)
+    passing, name = table.passing, whole_name(call)
     static = name != call.text and name in passing
     values = call.operands[static:]
     passes = static or call.text in passing
@@ -159,6 +162,23 @@ def whole_name(call: Operation) -> str:
     owner = call.operands[0] if call.operands else call
     static = call.text.startswith(".") and owner.kind is Kind.NAME
     return f"{owner.text}{call.text}" if static else call.text
+
+
+def _on_itself(call: Operation) -> Operation:
+    """Do what ``apply { … }`` does with the object, and give the object."""
+    last = call.operands[-1] if len(call.operands) == 1 else call
+    if last.kind is not Kind.FUNCTION or not last.operands:
+        return call
+    body = last.operands[-1]
+    own = Operation(Kind.NAME, "this")
+    statements = body.operands if body.kind is Kind.BLOCK else (body,)
+    return Operation(Kind.BLOCK, operands=(*map(_unreturned, statements), own))
+
+
+def _unreturned(statement: Operation) -> Operation:
+    """What a function would give back, for itself."""
+    gives = statement.kind is Kind.RETURN and len(statement.operands) == 1
+    return statement.operands[0] if gives else statement
 
 
 def declared_type(source: str) -> Operation:

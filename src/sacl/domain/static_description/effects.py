@@ -29,6 +29,7 @@ _FAILING = {"go": "fail with", "rust": "fail with"}
 """How languages without exceptions say that they raise one."""
 
 _KINDS = ("error", "exception", "fault")
+_STORED = " in the object"
 _ERRORS = ("Error", "Exception", "Fault")
 
 
@@ -79,9 +80,25 @@ def sentence(found: Sequence[Effect], speech: Speech) -> str:
     groups = groupby(found, key=lambda effect: (effect.guard, effect.says_when))
     spoken = []
     for (guard, _), group in groups:
-        phrases = [effect.phrase for effect in group]
+        phrases = _joined([effect.phrase for effect in group])
         spoken.append(guarded(phrases, guard, speech))
     return "; ".join(spoken)
+
+
+def _joined(phrases: Sequence[str]) -> list[str]:
+    """Say once where several values are stored one after the other."""
+    told: list[str] = []
+    for phrase in phrases:
+        if told and _is_stored(phrase) and _is_stored(told[-1]):
+            value = phrase.removeprefix("store ").removesuffix(_STORED)
+            told[-1] = f"{told[-1].removesuffix(_STORED)}, {value}{_STORED}"
+        else:
+            told.append(phrase)
+    return told
+
+
+def _is_stored(phrase: str) -> bool:
+    return phrase.startswith("store ") and phrase.endswith(_STORED)
 
 
 def in_short(found: Sequence[Effect]) -> str:

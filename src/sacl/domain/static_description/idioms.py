@@ -35,6 +35,7 @@ _MIN_CASES = 3
 _MAX_ERRORS = 2
 _WAITING = frozenset({"continue", "time.sleep", "asyncio.sleep", "setTimeout"})
 _NUMERIC = frozenset({"integer", "number"})
+_CONSTRUCTORS = frozenset({"__construct", "__init__", "constructor", "init"})
 _GROWING = frozenset({".append", ".push", ".add"})
 
 
@@ -67,7 +68,7 @@ def _storing(scope: Scope) -> Idiom | None:
     parameters = {parameter.name for parameter in scope.parameters}
     stored = [assignment(site.operation) for site in scope.sites]
     kept = [s for s in stored if s and _own_field(s[0]) and s[1].text in parameters]
-    if kept and scope.function.text in ("__init__", "constructor"):
+    if kept and scope.function.text in _CONSTRUCTORS:
         every = parameters == {value.text for _, value in kept}
         what = "its arguments" if every else "arguments"
         return Idiom("constructor", f"initializes the object and stores {what}")

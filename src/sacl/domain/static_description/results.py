@@ -47,6 +47,7 @@ _VERBS = (
     ("dictionary", "Build a "),
     ("function that gives ", "Make a "),
 )
+_ITSELF = "the object"
 _TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
 _NO_TYPES = frozenset(
@@ -69,7 +70,7 @@ def lead(scope: Scope, speech: Speech) -> str:
     verb = _verb(spoken[0], _first(found), speech)
     if verb in ("Sort ", "Reverse "):
         spoken[0] = spoken[0].partition(" ")[2]
-    if not verb and not _first(found).text.startswith("."):
+    if not verb and _is_of_one(_first(found)):
         spoken[0] = spoken[0].replace(" of ", " ", 1)
     said = f"{verb}{'; '.join(dict.fromkeys(spoken))}"
     return f"{said[:1].upper()}{said[1:]}"
@@ -83,16 +84,23 @@ def _first(found: Sequence[Result]) -> Operation:
 
 def _verb(said: str, value: Operation, speech: Speech) -> str:
     """Choose how to begin; a call that says itself what is done needs no verb."""
-    if value.kind is Kind.NAME and value.text in RECEIVERS:
-        return "Return "
+    if value.kind is Kind.NAME and value.text in RECEIVERS and said == _ITSELF:
+        return "For chaining, return "
     if is_construction(value, speech.scope.language):
         return "Make "
-    if _says_itself(said, value, speech):
+    if said.startswith("find ") or _says_itself(said, value, speech):
         return ""
     if value.kind is Kind.ATTRIBUTE and is_receiver(value.operands):
         return "Get "
     usual = "Call " if _is_passed_on(value, speech) else "Find "
     return next((verb for start, verb in _VERBS if said.startswith(start)), usual)
+
+
+def _is_of_one(call: Operation) -> bool:
+    """Whether a verb stands for what is done to its first operand."""
+    method = call.text.startswith(".")
+    alone = len(call.operands) == 1 and " " not in words_of(call.text)
+    return alone if method else call.kind is Kind.CALL
 
 
 def _is_passed_on(value: Operation, speech: Speech) -> bool:

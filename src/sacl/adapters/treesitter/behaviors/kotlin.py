@@ -67,6 +67,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
             Kind.OTHER, (), text="import", text_field="qualified_identifier"
         ),
     },
+    inlined=frozenset({"apply"}),
     calls={
         "call_expression": CallShape("0", "value_arguments", block="annotated_lambda"),
         "constructor_invocation": CallShape("user_type", "value_arguments"),
