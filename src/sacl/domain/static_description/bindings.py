@@ -66,6 +66,19 @@ def bound_names(function: Operation) -> Iterator[str]:
                 yield f".{target.text}"
 
 
+def declared_names(function: Operation) -> Iterator[str]:
+    """Names that a function declares, where what only assigns has a sign for a text."""
+    for operation in walk(function):
+        if operation.kind is Kind.PARAMETER:
+            yield operation.text
+        elif operation.kind is Kind.LOOP or operation.text == "declared":
+            yield from target_names(Operation(Kind.OTHER, "", operation.operands[:1]))
+        elif operation.kind is Kind.ASSIGN and operation.text != "=":
+            yield from target_names(operation.operands[0])
+        elif operation.kind in (Kind.BLOCK, Kind.COLLECTION, Kind.OTHER):
+            yield from _bound_by_parts(operation)
+
+
 def _bound_by_parts(operation: Operation) -> Iterator[str]:
     """Names that a declaration, a case, a pattern or a handler binds."""
     if operation.kind is Kind.BLOCK:  # int a;

@@ -38,6 +38,9 @@ _HOLE = re.compile(r"\{(\d)\}")
 _MADE = {"self": "new object"}
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _SILENT = frozenset({"list", "tuple", "iter"})
+_WITH_CAPITALS = frozenset({"c", "cpp", "csharp", "go"})
+"""Languages in which functions that make nothing begin with a capital, too."""
+
 _MAKING = frozenset({"new", "default", "of", "create", "from", "with_capacity"})
 """Last names of functions that make an object of the type that they belong to."""
 
@@ -84,13 +87,13 @@ def call(operation: Operation, speech: Speech) -> str:
 
 def is_construction(operation: Operation, language: str) -> bool:
     """Whether a call makes an object, by how it is called."""
-    if operation.kind is not Kind.CALL:
+    if operation.kind is not Kind.CALL or operation.text.startswith("."):
         return False
-    owner, _, last = operation.text.removeprefix(".").rpartition(".")
+    owner, _, last = operation.text.rpartition(".")
     if last in _MAKING and owner.rpartition(".")[2][:1].isupper():
         return True
     fields = [part.text == "pair" for part in operation.operands]
-    exported = language == "go" and not (fields and all(fields))
+    exported = language in _WITH_CAPITALS and not (fields and all(fields))
     return last[:1].isupper() and not last.isupper() and not exported
 
 

@@ -194,7 +194,7 @@ def _stored(site: Site, speech: Speech) -> str:
     target, value = operation.operands[0], operation.operands[-1]
     if operation.kind is Kind.UPDATE and operation.text not in _WHERE_MISSING:
         return _updated(operation, speech)
-    if _own_field(target):
+    if _own_field(target, speech):
         missing = ", if missing," if operation.kind is Kind.UPDATE else ""
         return f"store{missing} {speech.noun(value)} in the object"
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
@@ -219,18 +219,24 @@ def _updated(operation: Operation, speech: Speech) -> str:
     """Say that a value outside goes up, or changes by another."""
     target, *by = operation.operands
     entry = target.kind is Kind.SUBSCRIPT and _is_given(target.operands[0], speech)
-    if not entry and target.kind is not Kind.ATTRIBUTE and not _own_field(target):
+    if (
+        not entry
+        and target.kind is not Kind.ATTRIBUTE
+        and not _own_field(target, speech)
+    ):
         return ""
     amount = speech.noun(by[0]) if by else "one"
-    of = " of the object" if _own_field(target) else ""
+    of = " of the object" if _own_field(target, speech) else ""
     return f"change {speech.noun(target)}{of} by {amount}"
 
 
-def _own_field(target: Operation) -> bool:
+def _own_field(target: Operation, speech: Speech) -> bool:
     """Whether a target belongs to the object: ``self.size``, ``@size``."""
     if target.kind is Kind.ATTRIBUTE:
         return is_receiver(target.operands[:1])
-    return target.kind is Kind.NAME and target.text.startswith("@")
+    if target.kind is not Kind.NAME:
+        return False
+    return target.text.startswith("@") or speech.scope.is_implied_field(target.text)
 
 
 def _is_given(owner: Operation, speech: Speech) -> bool:

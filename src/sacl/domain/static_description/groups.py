@@ -12,6 +12,7 @@ from sacl.domain.static_description.functions import PLAIN, outline, techniques
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import string, walk, words_of
+from sacl.domain.static_description.vocabulary import PYTHON
 from sacl.domain.static_description.words_of_methods import METHODS
 
 MAX_OUTLINED = 6
@@ -64,7 +65,7 @@ def describe_group(whole: Operation, word: str, language: str) -> Description:
     counted = _counted(len(members), classes, _field_count(whole), word)
     holding = f" with {counted}" if counted else ""
     told = [
-        f"{_article(word)} {word}{_bases(whole, own)}{holding}",
+        f"{_article(word)} {word}{_bases(whole, own, language)}{holding}",
         *_parts(classes, members, own, language),
         _about(whole, own),
         _raised(whole, own),
@@ -113,12 +114,14 @@ def _field_count(whole: Operation) -> int:
     return given + named + sum(max(1, len(op.operands)) for op in declared)
 
 
-def _bases(whole: Operation, own: frozenset[str]) -> str:
-    """Foreign bases in words."""
+def _bases(whole: Operation, own: frozenset[str], language: str) -> str:
+    """Foreign bases in words; what is given to one begins with a small letter."""
     found = [op for op in whole.operands if op.text == "base"]
     parts = [_unwrapped(part) for base in found for part in base.operands]
     names = [part.text for part in parts if part.kind in (Kind.NAME, Kind.ATTRIBUTE)]
     names = [name for name in names if name not in own]
+    if language != PYTHON:
+        names = [n for n in names if n.rpartition(".")[2][:1].isupper()]
     words = " and ".join(words_of(name) for name in names[:2])
     return f" based on {words}" if words else ""
 
@@ -146,7 +149,7 @@ def _parts(
     for inner in classes[:MAX_CLASSES]:
         functions = [op for op in _members(inner) if op.kind is Kind.FUNCTION]
         does = "; ".join(list(_outlines(functions, own, language))[:MEMBERS_OF_A_PART])
-        base = _bases(inner, own)
+        base = _bases(inner, own, language)
         if does or base:
             said = f"{_article(inner.text)} {inner.text}{base}"
             yield f"{said}: {does}" if does else said

@@ -106,11 +106,11 @@ def _is_of_one(call: Operation) -> bool:
 def _is_passed_on(value: Operation, speech: Speech) -> bool:
     """Whether a value is what a foreign function makes of what it is given."""
     method = value.text.startswith(".")
-    foreign = value.kind is Kind.CALL and not speech.scope.binds(value)
+    foreign = value.kind is Kind.CALL and words_of(value.text)
     if not foreign or len(value.operands) <= method:
         return False
     known = known_wording(value, value.operands, speech) or speech.helper(value.text)
-    return not known and value.text not in MAPPED
+    return not known and value.text not in MAPPED and not speech.scope.binds(value)
 
 
 def _says_itself(said: str, value: Operation, speech: Speech) -> bool:

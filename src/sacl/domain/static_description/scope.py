@@ -19,6 +19,7 @@ from sacl.domain.static_description.annotations import (
 from sacl.domain.static_description.bindings import (
     assigned_value,
     bound_names,
+    declared_names,
     is_fetched,
     is_receiver,
     is_start,
@@ -38,6 +39,9 @@ from sacl.domain.static_description.tree import (
 from sacl.domain.static_description.vocabulary import PYTHON, wording_of
 from sacl.domain.static_description.votes import ELEMENT, Votes
 from sacl.domain.static_description.wording import Wording
+
+_OF_ITSELF = frozenset({"csharp", "java", "kotlin", "swift"})
+"""Languages in which fields of the object are assigned without naming it."""
 
 _NAMELESS = RECEIVERS | {"void"}
 """Parameters that stand for the object, or in C for none."""
@@ -107,6 +111,7 @@ class Scope:
         self.loops: dict[str, Operation] = {}
         self.indices: dict[str, str] = {}
         self._index_definitions()
+        self._fields = self._implied() if language in _OF_ITSELF else frozenset()
         self._rebound = frozenset(self._bound_inside())
         self._votes = Votes(function, self, python=language == PYTHON)
         self._tested = frozenset(tested_names(function))
@@ -148,6 +153,17 @@ class Scope:
         kind = given.type if given is not None else ""
         another = wording.receiver and is_name_of_own(kind)
         return None if another or is_receiver(call.operands) else wording
+
+    def is_implied_field(self, name: str) -> bool:
+        """Whether a name that is assigned belongs to the object."""
+        return name in self._fields
+
+    def _implied(self) -> frozenset[str]:
+        """Names that are assigned and nowhere declared; unknown in inner functions."""
+        named = self.function.kind is Kind.FUNCTION and self.function.text
+        return frozenset(self.assigned).difference(
+            declared_names(self.function) if named else self.assigned
+        )
 
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""

@@ -43,8 +43,11 @@ def describe(
     classes = [op for op in whole.operands if op.text in GROUPS]
     if kind is not UnitKind.FILE:
         group = next((op for op in walk(whole) if _is_group(op)), whole)
-        word = group.text if _is_group(group) else _ALONE.get(kind, kind.value)
-        return describe_group(group, word, language)
+        if _is_group(group):
+            return describe_group(group, group.text, language)
+        held = [op for op in walk(whole) if op.kind is Kind.FUNCTION and op.text]
+        word = kind.value if held else _ALONE.get(kind, kind.value)
+        return describe_group(Operation(Kind.BLOCK, "", tuple(held)), word, language)
     if functions and not classes and len(functions) <= MAX_TOLD_BY_ONE:
         *beside, last = functions
         return describe_function(last, whole, beside, language=language)

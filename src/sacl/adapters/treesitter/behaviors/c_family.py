@@ -12,7 +12,7 @@ from sacl.domain.description import OperationKind as Kind
 
 _NAME = Shape(Kind.NAME, (), text_field=".")
 _LITERAL = Shape(Kind.LITERAL, (), text_field=".")
-_TYPES = {"class_specifier": "class", "struct_specifier": "class"}
+_TYPES = {"class_specifier": "class", "struct_specifier": "struct"}
 _DATA = {"union_specifier": "union", "enum_specifier": "enum"}
 _BODIES = ("field_declaration_list", "enumerator_list")
 

@@ -85,7 +85,7 @@ JAVA_BEHAVIOR = BehaviorTable(
     },
     calls={
         "method_invocation": CallShape("name", receiver="object"),
-        "object_creation_expression": CallShape("type"),
+        "object_creation_expression": CallShape("type", block="class_body"),
         "explicit_constructor_invocation": CallShape("constructor"),
     },
     functions={
