@@ -219,15 +219,13 @@ def _updated(operation: Operation, speech: Speech) -> str:
     """Say that a value outside goes up, or changes by another."""
     target, *by = operation.operands
     entry = target.kind is Kind.SUBSCRIPT and _is_given(target.operands[0], speech)
-    if (
-        not entry
-        and target.kind is not Kind.ATTRIBUTE
-        and not _own_field(target, speech)
-    ):
+    own = _own_field(target, speech)
+    if not entry and target.kind is not Kind.ATTRIBUTE and not own:
         return ""
     amount = speech.noun(by[0]) if by else "one"
-    of = " of the object" if _own_field(target, speech) else ""
-    return f"change {speech.noun(target)}{of} by {amount}"
+    implied = own and speech.scope.is_implied_field(target.text)
+    changed = "a field" if implied else speech.noun(target)
+    return f"change {changed}{' of the object' if own else ''} by {amount}"
 
 
 def _own_field(target: Operation, speech: Speech) -> bool:

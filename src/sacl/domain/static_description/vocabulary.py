@@ -189,34 +189,31 @@ def _is_global(name: str, language: str) -> bool:
 
 IMPERATIVES = frozenset(
     """accept acquire add adjust advance align allocate append apply assemble assert
-    assign attach await begin bind broadcast build calculate call cancel cast change
-    check choose clean clear clone close collect combine compare compile complete
-    compose compress compute concat configure connect construct consume convert copy
-    create cut deactivate declare decode decompress decorate decrease decrypt
-    define delete deliver deny deploy derive describe deserialize destroy detach detect
-    determine disable discard disconnect dispatch display dispose divide do download
-    draw drive drop dump emit enable encode encrypt enqueue ensure enter erase escape
-    establish estimate evaluate exchange exclude execute expand export extend extract
-    fetch fill find finish fire fix flatten flush fold force forward free
-    generate get give go grant grow guess handle hide identify ignore
-    include increase increment indent infer inject insert inspect install instantiate
-    interpolate interrupt intersect invalidate invert invoke iterate join jump keep
-    launch leave lex limit listen load locate lookup make mark
-    mask maybe measure merge migrate minify modify monitor mount move multiply
-    navigate negate normalize notify observe open optimize override pack pad
-    paint parse partition patch pause peek perform persist pick place poll pop populate
+    assign attach await begin bind broadcast build calculate call cancel cast
+    change check choose clean clear clone close collect combine compare compile
+    complete compose compress compute concat configure connect construct consume
+    convert copy create cut deactivate declare decode decompress decorate
+    decrease decrypt define delete deliver deny deploy derive describe
+    deserialize destroy detach detect determine disable discard disconnect
+    dispatch display dispose divide do download draw drop dump emit enable
+    encode encrypt enqueue ensure enter erase escape establish estimate evaluate
+    exchange exclude execute expand export extend extract fetch fill find finish
+    flatten flush fold forward generate get grow handle hide identify ignore
+    include increase increment indent infer inject insert inspect install
+    instantiate interpolate interrupt intersect invalidate invert invoke iterate
+    join keep leave limit listen load locate make mark measure merge migrate
+    minify modify monitor move multiply navigate negate normalize notify observe
+    open optimize override parse partition perform persist poll pop populate
     prepare prepend press prevent print process produce propagate provide prune
-    publish pull purge push put quit quote raise read rebuild receive
-    recognize record recover redirect reduce refresh register reject release reload
-    remove rename render reorder repeat replace require reset resize
-    resolve respond restart restore retain retrieve retry return revert rewrite roll
-    rotate route run sanitize save scan scroll search seek select
-    send serialize set setup shift show shrink shuffle simplify skip sleep slice solve
-    sort spawn split start stop store strip submit subscribe subtract substitute
-    suspend swap switch sync take tear tell terminate throw tokenize toggle transfer
-    transform translate transpose traverse trigger trim truncate try unbind unescape
-    uninstall unload unlock unmount unpack unregister unwrap update upgrade upload use
-    validate verify visit wait walk warn watch wrap write yield zip""".split()  # noqa: SIM905 - a table
+    publish pull push put quit read rebuild receive recognize record recover
+    redirect reduce refresh register reject release reload remove rename render
+    reorder replace require reset resize resolve respond restart restore retain
+    retrieve return revert rewrite route run sanitize save search seek select
+    send serialize set setup show shuffle simplify skip solve sort spawn split
+    store strip submit subscribe substitute subtract suspend sync take throw
+    toggle tokenize transform translate transpose traverse trim truncate unbind
+    unescape uninstall unload unlock unmount unpack unregister unwrap update
+    upgrade upload use validate verify visit wait walk wrap write""".split()  # noqa: SIM905 - a table
 )
 """Verbs that names of functions begin with."""
 
