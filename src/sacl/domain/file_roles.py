@@ -61,6 +61,7 @@ def is_test(place: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def is_secondary(place: str) -> bool:
     """Tell whether a file or a unit only tests, shows or documents other code."""
     *folders, file = place.partition(NODE_SEPARATOR)[0].split("/")

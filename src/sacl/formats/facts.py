@@ -21,7 +21,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import Expression, FileFacts
 from sacl.domain.scoping import Scoping
 
-_LEVEL = 1
+_LEVEL = 6
 _KINDS = get_args(Expression)
 
 

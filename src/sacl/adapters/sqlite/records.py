@@ -21,7 +21,7 @@ _REPOSITORY = TypeAdapter(Repository)
 _RELATIONS = TypeAdapter(Sequence[Relation])
 _UNIT = TypeAdapter(CodeUnit)
 _DESCRIBED = TypeAdapter(tuple[Description, str])
-_LEVEL = 3
+_LEVEL = 6
 _CHUNK_BYTES = 16_384
 _SEPARATOR = b"\n"
 """JSON on one line has no line breaks."""

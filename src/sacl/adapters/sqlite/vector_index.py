@@ -57,6 +57,7 @@ class _Loaded(NamedTuple):
         ids: Numbers of all semantics, ascending.
         units: Numbers of their units.
         lots: What ``similarity.draw`` gives these units.
+        owners: Numbers of the units of each row, for each matrix.
         samples: The sampled rows of each matrix.
     """
 
@@ -66,6 +67,7 @@ class _Loaded(NamedTuple):
     units: _Numbers
     lots: _Lots
     matrices: tuple[_Matrix, ...]
+    owners: tuple[_Numbers, ...]
     samples: tuple[Sample, ...]
 
 
@@ -104,8 +106,7 @@ class VectorIndex:
         loaded = self._current(connection, version, len(query))
         wide = np.asarray(query, np.float64)
         found: set[int] = set()
-        for matrix in loaded.matrices:
-            units = loaded.units[np.searchsorted(loaded.ids, matrix.ids)]
+        for matrix, units in zip(loaded.matrices, loaded.owners, strict=True):
             places = np.arange(len(units))
             if allowed is not None:
                 places = np.flatnonzero(np.isin(units, list(allowed)))
@@ -138,7 +139,8 @@ def _nothing(version: Version, dimension: int) -> _Loaded:
     numbers = np.empty(0, np.int64)
     matrix = _matrix((), _CODE, dimension)
     lots = np.empty(0, np.uint64)
-    return _Loaded(version, dimension, numbers, numbers, lots, (matrix, matrix), ())
+    matrices, owners = (matrix, matrix), (numbers, numbers)
+    return _Loaded(version, dimension, numbers, numbers, lots, matrices, owners, ())
 
 
 def _brought_up_to(connection: Connection, version: Version, known: _Loaded) -> _Loaded:
@@ -157,7 +159,8 @@ def _brought_up_to(connection: Connection, version: Version, known: _Loaded) -> 
     samples = tuple(
         Sample(_only(matrix, drawn).rows, known.dimension) for matrix in joined
     )
-    return _Loaded(version, known.dimension, ids, units, lots, joined, samples)
+    owners = tuple(units[np.searchsorted(ids, matrix.ids)] for matrix in joined)
+    return _Loaded(version, known.dimension, ids, units, lots, joined, owners, samples)
 
 
 def _lots(
