@@ -1,12 +1,16 @@
 """Second stage: descriptions, vectors and bias for units that lack them.
 
 Runs behind the graph and lexical index, in batches, code before tests. Each batch
-is stored as it ends, so a run that is cut off loses one batch at most.
+is stored as it ends, so a run that is cut off loses one batch at most. While one is
+embedded the next is described: the embedder does not wait for that.
 """
 
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field
+from functools import partial
 
+from sacl.application.ahead import one_ahead
 from sacl.application.improve_descriptions import (
     ImproveDescriptions,
     ImprovementReport,
@@ -30,6 +34,8 @@ from sacl.domain.textual_bias import dependence
 
 BATCH_UNITS = 128
 """Units that are described, embedded and stored together."""
+
+CHANGED = "its file has changed since it was indexed"
 
 
 @dataclass(slots=True)
@@ -137,25 +143,26 @@ class EnrichUnits:
         pending = await repository.graph.units(lacking_model=embedder.model)
         units = sorted((stored.unit for stored in pending), key=_priority)
         await progress.report("embed", 0, len(units))
-        for batch in chunks(units, BATCH_UNITS):
-            described = await self._describe(repository, batch, report)
-            semantics = await self._embed(embedder, described)
-            await repository.graph.annotate(semantics)
-            report.done += len(described)
-            tried = report.done + len(report.failed)
-            await progress.report("embed", tried, len(units))
+        works = [
+            partial(self._describe, repository, batch)
+            for batch in chunks(units, BATCH_UNITS)
+        ]
+        async with aclosing(one_ahead(works)) as batches:
+            async for described, failed in batches:
+                semantics = await self._embed(embedder, described)
+                await repository.graph.annotate(semantics)
+                report.done += len(described)
+                report.failed |= failed
+                tried = report.done + len(report.failed)
+                await progress.report("embed", tried, len(units))
 
     async def _describe(
-        self,
-        repository: OpenRepository,
-        units: Sequence[CodeUnit],
-        report: EnrichmentReport,
-    ) -> list[_Described]:
+        self, repository: OpenRepository, units: Sequence[CodeUnit]
+    ) -> tuple[list[_Described], dict[NodeId, str]]:
+        """Describe units; say why of those that cannot be."""
         views = await read_views(self._tree, self._parser, repository, units)
         viewed = [unit for unit in units if unit.id in views]
-        for unit in units:
-            if unit.id not in views:
-                report.failed[unit.id] = "its file has changed since it was indexed"
+        failed = {unit.id: CHANGED for unit in units if unit.id not in views}
         requests = [
             DescriptionRequest(u.id, u.language, u.kind, views[u.id]) for u in viewed
         ]
@@ -165,8 +172,8 @@ class EnrichUnits:
             if isinstance(result, Description):
                 described.append(_Described(unit, views[unit.id], result))
             else:
-                report.failed[unit.id] = result.reason
-        return described
+                failed[unit.id] = result.reason
+        return described, failed
 
     async def _embed(
         self, embedder: Embedder, described: Sequence[_Described]

@@ -1,15 +1,20 @@
 """Descriptions, vectors and bias for what is stored."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import pytest
+from tests.fakes.describer import ScriptedDescriber
 from tests.fakes.embedder import HashingEmbedder
 from tests.fakes.progress import RecordingProgress
 from tests.unit.application.world import ROOT, World
 
-from sacl.application.enrich_units import EnrichmentReport
+from sacl.application.enrich_units import EnrichmentReport, EnrichUnits
+from sacl.application.ports import DescriptionFailure, DescriptionRequest
 from sacl.domain.code import NodeId
-from sacl.domain.index import StoredUnit
+from sacl.domain.description import Description
+from sacl.domain.index import StoredUnit, Vector
 from sacl.domain.textual_bias import dependence
 
 PROJECT = {
@@ -130,6 +135,32 @@ async def test_what_was_stored_before_a_run_was_cut_off_is_not_made_again(
         "tests/a.py",
         "tests/a.py::check",
     ]
+
+
+@pytest.mark.usefixtures("single_units")
+async def test_the_next_batch_is_described_while_one_is_embedded(world: World) -> None:
+    second = asyncio.Event()
+
+    class Telling(ScriptedDescriber):
+        async def describe(
+            self, requests: Sequence[DescriptionRequest]
+        ) -> list[Description | DescriptionFailure]:
+            if self.requests:
+                second.set()
+            return await super().describe(requests)
+
+    class Waiting(HashingEmbedder):
+        async def embed(
+            self, texts: Sequence[str], *, purpose: Literal["document", "query"]
+        ) -> list[Vector]:
+            async with asyncio.timeout(10):
+                await second.wait()
+            return await super().embed(texts, purpose=purpose)
+
+    enrich = EnrichUnits(world.tree, world.parser, Telling(), Waiting())
+    report = await enrich(await world.find(None), progress=world.progress)
+
+    assert report.done == 4
 
 
 async def test_a_unit_that_cannot_be_described_fails_alone_and_is_tried_again(
