@@ -6,12 +6,19 @@ graph. Resolution itself is the domain's.
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import ResolvedFile
-from sacl.domain.resolution import Project, owned_keys, owner_mark, resolve
+from sacl.domain.resolution import (
+    Project,
+    looked_at,
+    owned_keys,
+    owner_mark,
+    resolve,
+)
 
 
 class BindNames:
@@ -37,6 +44,7 @@ class BindNames:
 
     async def __call__(self, paths: Sequence[str]) -> Mapping[str, ResolvedFile]:
         """Resolve ``paths``; those that lack something again, once it is loaded."""
+        await self._expect(paths)
         files: dict[str, ResolvedFile] = {}
         needs = unfinished = frozenset(paths)
         while True:
@@ -47,9 +55,26 @@ class BindNames:
             if outcome.is_final:
                 return files
             needs, unfinished = outcome.needs, outcome.unfinished
-            self._found_methods |= await self._methods(outcome.needed_methods)
-            self._found_owners |= await self._owners(outcome.needed_owners)
-            self._project = None
+            await self._find(outcome.needed_methods, outcome.needed_owners)
+
+    async def _expect(self, paths: Sequence[str]) -> None:
+        """Load what files looked at when they were bound last.
+
+        It is nearly all that they will look at. What is loaded only once it turns
+        out to be lacking costs another pass over all that lack something.
+        """
+        if not paths or self._known <= self._facts.keys():
+            return
+        consulted = await self._graph.consulted(paths)
+        last = looked_at(chain.from_iterable(consulted.values()))
+        await self._load({*paths, *(last.paths & self._known)})
+        await self._find(last.methods, last.owned)
+
+    async def _find(self, methods: Collection[str], owned: Collection[str]) -> None:
+        """Find methods by name, and the owners of keys."""
+        self._found_methods |= await self._methods(methods)
+        self._found_owners |= await self._owners(owned)
+        self._project = None
 
     def _new_project(self) -> Project:
         return Project(

@@ -10,7 +10,7 @@ from tests.integration.treesitter.projects import facts_of
 from tree_sitter import QueryCursor
 
 from sacl.adapters.treesitter.grammar import parse, query
-from sacl.adapters.treesitter.languages import LANGUAGES
+from sacl.adapters.treesitter.languages import LANGUAGES, REGISTERED
 
 MAX_OPEN = 64
 TERMS = 1_000
@@ -44,7 +44,7 @@ def test_few_patterns_are_open_in_a_long_sum(name: str, part: str) -> None:
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_facts_of_a_long_chain_of_calls_can_be_compared(name: str) -> None:
-    path = f"a{LANGUAGES[name].suffixes[0]}"
+    path = f"a{REGISTERED[name].suffixes[0]}"
     chain = CALLS.get(name, f"a{'.b()' * TERMS}")
     text = FRAMES.get(name, "x = {}").format(chain)
     facts = facts_of(path, text)

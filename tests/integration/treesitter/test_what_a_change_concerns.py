@@ -307,6 +307,15 @@ CONCERNING = {
 }
 
 HARMLESS = {
+    "the first function in an empty package": Case(
+        {
+            "a.py": "from p.b import f\nf()",
+            "p/__init__.py": "",
+            "p/b.py": "def f(): pass",
+        },
+        "p/__init__.py",
+        "def g(): pass",
+    ),
     "a function more, in the middle": Case(
         {
             "a.py": "from b import f\nf()",

@@ -6,6 +6,7 @@ consulted a key that comes, goes, or changes its owner.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
@@ -17,6 +18,37 @@ OWNED = "owned:"
 """Start of the mark by which a store finds the files that own a key."""
 
 
+_EXISTENCE, _METHOD = "exists:", "name:"
+_OF_OWNERS = ("namespace:", "declares:", "members:", "children:", "file:", "project:")
+
+
+class LookedAt(NamedTuple):
+    """What consulted keys stand for, as far as it has to be found in an index.
+
+    Attributes:
+        paths: Files, which need not be there.
+        methods: Names of which all methods were asked for.
+        owned: Keys whose owners were asked for.
+    """
+
+    paths: set[str]
+    methods: set[str]
+    owned: set[str]
+
+
+def looked_at(keys: Iterable[str]) -> LookedAt:
+    """Return what stands behind keys; whatever else was consulted shows without."""
+    found = LookedAt(set(), set(), set())
+    for key in keys:
+        if key.startswith(_EXISTENCE):
+            found.paths.add(key.removeprefix(_EXISTENCE))
+        elif key.startswith(_METHOD):
+            found.methods.add(key.removeprefix(_METHOD))
+        elif key.startswith(_OF_OWNERS):
+            found.owned.add(key)
+    return found
+
+
 def path_key(path: str) -> str:
     """Key of a file and all that it says; of a folder when it ends in ``/``."""
     return f"path:{path}"
@@ -24,7 +56,7 @@ def path_key(path: str) -> str:
 
 def existence_key(path: str) -> str:
     """Key of a file that is looked for, whatever it says."""
-    return f"exists:{path}"
+    return _EXISTENCE + path
 
 
 def part_key(path: str, part: str) -> str:
@@ -34,7 +66,7 @@ def part_key(path: str, part: str) -> str:
 
 def method_key(name: str) -> str:
     """Key of all methods of a name."""
-    return f"name:{name}"
+    return _METHOD + name
 
 
 def package_key(name: str) -> str:

@@ -17,7 +17,7 @@ from sacl.domain.resolution.import_relations import (
     symbol_of,
 )
 from sacl.domain.resolution.imports import WHOLE, find_module, find_origin
-from sacl.domain.resolution.parts import STARS
+from sacl.domain.resolution.parts import ANYTHING_EXPORTED, STARS
 from sacl.domain.resolution.tables import PYTHON, FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -67,7 +67,7 @@ class ModuleStatements:
         table = self._evaluator.consultation.outline(module.path)
         if table is None:
             return False
-        for part in (name.name, WHOLE, STARS):
+        for part in (name.name, WHOLE, STARS, ANYTHING_EXPORTED):
             self._evaluator.consultation.look_at(table, part)
         exports = table.exports
         is_listed = name.name in {"", "*", "default"} or name.name in exports

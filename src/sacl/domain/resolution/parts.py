@@ -31,7 +31,10 @@ from sacl.domain.facts import (
 )
 
 STARS = "*"
-"""Part of star imports and re-exports, and of whether there are exports at all."""
+"""Part of star imports and re-exports."""
+
+ANYTHING_EXPORTED = "*?"
+"""Part of whether there are exports at all."""
 
 Fact: TypeAlias = Import | Export | Definition | Binding | Return | Inheritance | Region
 Shape: TypeAlias = tuple[Any, ...]
@@ -114,7 +117,7 @@ def changed_parts(before: FileFacts, after: FileFacts) -> frozenset[str] | None:
         if shapes.get(part) != others.get(part)
     }
     if bool(before.exports) != bool(after.exports):
-        changed.add(STARS)
+        changed.add(ANYTHING_EXPORTED)
     same_order = _order(old, changed) == _order(new, changed)
     return frozenset(changed) if same_order else None
 
