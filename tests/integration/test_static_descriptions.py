@@ -155,10 +155,10 @@ OTHERS = {
         "value -> value. Find b of given value if type of given value equals 'x'."
     ),
     ("ruby", "def f(a)\n  send_mail(a) if a.new?\nend"): (
-        "value -> value. If new of given value, call send mail of given value."
+        "value -> value. If given value is new, call send mail of given value."
     ),
     ("ruby", "def f(a)\n  g(a) unless a.b?\nend"): (
-        "value -> value. If not b of given value, call g of given value."
+        "value -> value. If given value is not b, call g of given value."
     ),
     ("ruby", "def f(a)\n  return nil unless a.b?\n  a.c\nend"): (
         "value -> value. Find c of given value; or none."

@@ -9,6 +9,7 @@ from tree_sitter import Node
 from sacl.adapters.treesitter.behavior_parts import MAX_TEXT, source_of
 from sacl.adapters.treesitter.behavior_shapes import (
     CASE,
+    CONSTANTS,
     DECLARED,
     INITIALIZER,
     PATTERN,
@@ -17,17 +18,14 @@ from sacl.adapters.treesitter.behavior_shapes import (
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
-_ALTERNATIVES = re.compile(r"""\s*[|,]\s*(?=(?:[^'"()]|'[^']*'|"[^"]*")*$)""")
+_ALTERNATIVES = re.compile(
+    r"""\s*(?:[|,]|\bor\b)\s*(?=(?:[^'"()]|'[^']*'|"[^"]*")*$)"""
+)
 _GUARD = re.compile(r"\s(?:if|when|where)\s")
 _TYPED = re.compile(r"^\w+\s*:\s+|^(?:case|is|let|var|ref|in)\s+|^[:&.*]+")
 _NAMED = re.compile(
     r"""(?P<literal>-?\d[\w.]*|"[^"]*"|'[^']*')|(?P<name>[A-Za-z_$](?:[\w.$\\]|::)*)"""
 )
-_CONSTANTS = {
-    **dict.fromkeys(("nil", "null", "None", "undefined"), "None"),
-    "true": "True",
-    "false": "False",
-}
 _BOUND = re.compile(r"[a-z_]\w*")
 _ANY = frozenset({"_", "default", "else"})
 
@@ -37,7 +35,7 @@ def holding(whole: Operation, members: Sequence[Operation]) -> Operation:
     if not members:
         return whole
     if whole.kind is Kind.BLOCK and whole.text:
-        names = {member.text for member in members}
+        names = {member.text.rpartition("::")[2] for member in members}
         own = (part for part in whole.operands if not _is_declared(part, names))
         return replace(whole, operands=(*own, *members))
     inner = [part for part in whole.operands if part.kind is Kind.BLOCK and part.text]
@@ -112,7 +110,7 @@ def pattern_of(
 
 
 def _told(named: re.Match[str]) -> Operation:
-    literal = named["literal"] or _CONSTANTS.get(named["name"])
+    literal = named["literal"] or CONSTANTS.get(named["name"])
     return (
         Operation(Kind.LITERAL, literal)
         if literal

@@ -21,6 +21,13 @@ ALL = "*"
 SIGN = "$"
 """In ``Shape.text_field``: the first token that has no name, an operator."""
 
+CONSTANTS = {
+    **dict.fromkeys(("nil", "null", "None", "undefined"), "None"),
+    **dict.fromkeys(("true", "TRUE"), "True"),
+    **dict.fromkeys(("false", "FALSE"), "False"),
+}
+"""Literals that have one name in all languages."""
+
 DECLARED = "declared"
 """Text of what gives names no value: fields of a type, variants of an enumeration."""
 

@@ -12,7 +12,8 @@ from sacl.adapters.treesitter.behavior_parts import (
     parts_of,
     source_of,
 )
-from sacl.adapters.treesitter.behavior_shapes import SIGN, Shape
+from sacl.adapters.treesitter.behavior_shapes import CONSTANTS, SIGN, Shape
+from sacl.domain.description import OperationKind as Kind
 
 
 def text_of(node: Node, shape: Shape, transparent: Collection[str]) -> str:
@@ -22,7 +23,8 @@ def text_of(node: Node, shape: Shape, transparent: Collection[str]) -> str:
     if shape.text_field == ".":
         joined = node.type == "concatenated_string"
         parts = node.named_children if joined else [node]
-        return one_text([gapped(part, transparent) for part in parts])[:MAX_TEXT]
+        text = one_text([gapped(part, transparent) for part in parts])[:MAX_TEXT]
+        return CONSTANTS.get(text, text) if shape.kind is Kind.LITERAL else text
     if shape.text_field == SIGN:
         return sign(node)
     parts = parts_of(node, shape.text_field)

@@ -23,6 +23,9 @@ from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4
+_DOING = frozenset({"end", "exist", "include", "match", "respond", "start", "use"})
+"""Verbs that names begin with that ask what something does."""
+
 MAX_FIELDS = 6
 MIN_STEPS = 3
 """A chain of so many calls is told in the order in which they are made."""
@@ -212,11 +215,11 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
         return f"{_MADE.get(words, words)} with {_fields(fields, speech)}"
     if len(steps := _steps(operation, speech)) >= MIN_STEPS:
         return _stepwise(steps, speech)
-    if not name.startswith(".") or not operands:
-        given = _given(operands, speech)
-        return f"{words}{' of ' + given if given else ''}"
-    owner, *arguments = operands
-    return _of_owner(words, owner, _given(arguments, speech), speech)
+    if name.startswith(".") and operands:
+        return _of_owner(operation, operands, speech)
+    given = _given(operands, speech)
+    asks = "whether " if name.endswith("?") else ""
+    return f"{asks}{words}{' of ' + given if given else ''}"
 
 
 def _fields(pairs: Sequence[Operation], speech: Speech) -> str:
@@ -231,10 +234,16 @@ def _given(arguments: Sequence[Operation], speech: Speech) -> str:
     return " and ".join(speech.noun(operand) for operand in arguments[:2])
 
 
-def _of_owner(words: str, owner: Operation, given: str, speech: Speech) -> str:
+def _of_owner(call: Operation, operands: Sequence[Operation], speech: Speech) -> str:
     """Say a method of an object; questions and conversions as what they are."""
+    owner, *arguments = operands
+    words, given = words_of(call.text), _given(arguments, speech)
     own = owner.text in RECEIVERS
     first, _, rest = words.partition(" ")
+    if call.text.endswith("?") and first not in _ASKING:
+        verb = "" if first in _DOING else "is "
+        asked = f"{verb}{words}{' ' + given if given else ''}"
+        return f"whether {speech.noun(owner)} {asked}"
     if first in _ASKING and rest:
         said = f"whether {speech.noun(owner)} {first} {rest}"
         return f"{said} {given}" if given else said

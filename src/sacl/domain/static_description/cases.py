@@ -12,7 +12,7 @@ from sacl.domain.description import OperationKind as Kind
 MATCHES = "case"
 """Text of a block that is one of several, and of the test that it is the one."""
 
-_TESTS = frozenset({Kind.COMPARE, Kind.BOOLEAN})
+_TESTS = frozenset({Kind.BOOLEAN, Kind.CALL, Kind.COMPARE})
 
 
 def is_case(operation: Operation) -> bool:
@@ -91,7 +91,9 @@ def _guards(part: Operation) -> tuple[Operation, ...]:
     """What must hold besides."""
     if part.kind is Kind.BRANCH:
         return part.operands[:1]
-    return (part,) if part.kind in _TESTS and len(part.operands) > 1 else ()
+    if part.kind is Kind.BOOLEAN:
+        return (part,) if all(p.kind in _TESTS for p in part.operands) else ()
+    return (part,) if part.kind is Kind.COMPARE and len(part.operands) > 1 else ()
 
 
 def _one(tests: list[Operation]) -> Operation:

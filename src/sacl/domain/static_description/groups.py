@@ -70,9 +70,9 @@ def describe_group(whole: Operation, word: str, language: str) -> Description:
         _about(whole, own),
         _raised(whole, own),
         _uses(whole, language),
-        f"Patterns: {', '.join(common)}" if common else "",
+        f"Patterns: {', '.join(common)}" if common and common != [PLAIN] else "",
     ]
-    leading = f"{word} {common[0]}" if common else f"{word} definitions"
+    leading = f"{word} {(common or ['definitions'])[0]}"
     return composed(f"{word} -> {counted or 'definitions'}", leading, told)
 
 

@@ -28,8 +28,8 @@ _WITH_CHARACTERS = frozenset(
 )
 """Languages in which what stands in single quotes is a character, not a text."""
 
-_ASKING = re.compile(r"(?:.*\.)?(?:is|has)(?:_|(?=[A-Z]))")
-"""Names of what answers a question: ``isOpen``, ``has_key``."""
+_ASKING = re.compile(r"(?:.*\.)?(?:is|has)(?:_|(?=[A-Z]))|.*\?$")
+"""Names of what answers a question: ``isOpen``, ``has_key``, ``open?``."""
 
 _LITERALS = {"True": "boolean", "False": "boolean", "None": "nothing"}
 _COLLECTIONS = {"dict": "dictionary", "generator": "list"}

@@ -83,7 +83,17 @@ _GLOBAL: Mapping[str, frozenset[str]] = {
     "javascript": _ECMASCRIPT,
     "tsx": _ECMASCRIPT,
     "typescript": _ECMASCRIPT,
-    "php": frozenset({"strlen"}),
+    "php": frozenset(
+        {
+            *("array_filter", "array_key_exists", "array_keys", "array_map"),
+            *("array_merge", "array_values", "count", "empty", "explode"),
+            *("file_exists", "file_get_contents", "file_put_contents", "implode"),
+            *("in_array", "is_array", "is_callable", "is_int", "is_null"),
+            *("is_object", "is_string", "isset", "json_decode", "json_encode"),
+            *("preg_match", "preg_replace", "sprintf", "str_replace", "strlen"),
+            *("strtolower", "strtoupper", "substr", "trim", "unset"),
+        }
+    ),
     "kotlin": frozenset({"print"}),
     "rust": frozenset(
         {
@@ -118,6 +128,11 @@ _PYTHON_METHODS = frozenset(
     }
 )
 """Methods whose words hold in Python, and often not for a namesake elsewhere."""
+
+_OF_PYTHON_AND_RUBY = frozenset(
+    {"capitalize", "lstrip", "rstrip", "strip", "swapcase", "union", "values"}
+)
+"""Methods of texts and sets in these two that are something else elsewhere."""
 
 _JOIN = Wording("{0} joined[ with {1}]")
 """What joins is the receiver in Python, and the argument elsewhere."""
@@ -174,6 +189,7 @@ def _python_function(name: str, imported: frozenset[str]) -> Wording | None:
 
 def _method(name: str, language: str) -> Wording | None:
     foreign = name in _PYTHON_METHODS and language != PYTHON
+    foreign |= name in _OF_PYTHON_AND_RUBY and language not in (PYTHON, "ruby")
     if name == "join" and language != PYTHON:
         return _JOIN
     foreign |= name in FOREIGN_TO_PYTHON and language == PYTHON

@@ -106,6 +106,38 @@ Files.exists | whether file {0} exists | boolean
 Console.WriteLine | print {0} | nothing
 string.IsNullOrEmpty | whether {0} is missing or empty | boolean
 String.IsNullOrEmpty | whether {0} is missing or empty | boolean
+array_filter | elements of {0}[ where {1}] | list
+array_key_exists | whether {1} has key {0} | boolean
+array_keys | keys of {0} | list
+array_map | {0} applied to each element of {1} | list
+array_merge | {0}[ and {1}][ and {2}] merged | list
+array_values | values of {0} | list
+count | number of elements of {0} | integer
+empty | whether {0} is empty | boolean
+explode | {1} split at {0} | list
+file_exists | whether file {0} exists | boolean
+file_get_contents | content of file {0} | string
+file_put_contents | write {1} to file {0} | nothing
+implode | {1} joined with {0} | string
+in_array | whether {0} is in {1} | boolean
+is_array | whether {0} is an array | boolean
+is_callable | whether {0} can be called | boolean
+is_int | whether {0} is an integer | boolean
+is_null | whether {0} is missing | boolean
+is_object | whether {0} is an object | boolean
+is_string | whether {0} is a string | boolean
+isset | whether {0} is set | boolean
+json_decode | {0} parsed from JSON
+json_encode | {0} serialized to JSON | string
+preg_match | whether {1} matches regular expression {0} | boolean
+preg_replace | {2} with every match of {0} replaced by {1} | string
+sprintf | {0} formatted[ with {1}][ and {2}] | string
+str_replace | {2} with every {0} replaced by {1} | string
+strtolower | {0} in lower case | string
+strtoupper | {0} in upper case | string
+substr | part of {0} from {1} | string
+trim | {0} stripped of surrounding whitespace | string
+unset | remove {0} | nothing
 strlen | length of {0} | integer
 strcmp | comparison of {0} with {1} | integer
 strchr | position of {1} found in {0}

@@ -106,7 +106,7 @@ PHP_BEHAVIOR = BehaviorTable(
         "member_call_expression": CallShape("name", receiver="object"),
         "nullsafe_member_call_expression": CallShape("name", receiver="object"),
         "scoped_call_expression": CallShape("name", receiver="scope"),
-        "object_creation_expression": CallShape("name"),
+        "object_creation_expression": CallShape("name|qualified_name"),
     },
     functions={
         "function_definition": FunctionShape(),
