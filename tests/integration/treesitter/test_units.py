@@ -1,9 +1,18 @@
 """What is a unit, what it is called and what it is, language by language."""
 
+from pathlib import PurePosixPath
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.integration.treesitter.reading import parsed, units
 
-from sacl.adapters.treesitter.languages import LANGUAGES, REGISTERED, language_of
+from sacl.adapters.treesitter.languages import (
+    LANGUAGES,
+    REGISTERED,
+    language_of,
+    suffix_of,
+)
 
 PYTHON = """
 class A(Base):
@@ -251,6 +260,14 @@ def test_a_unit_begins_with_the_documentation_before_it() -> None:
 def test_units_nested_too_deep_stay_part_of_their_holder() -> None:
     text = "function f() {" * 60 + "}" * 60
     assert 20 < len(units(text, "a.js")) < 40
+
+
+names = st.text("aB. ", min_size=1).filter(lambda name: name != ".")
+
+
+@given(st.lists(names, min_size=1).map("/".join))
+def test_a_suffix_is_what_a_path_has(path: str) -> None:
+    assert suffix_of(path) == PurePosixPath(path).suffix.lower()
 
 
 def test_every_suffix_has_one_language() -> None:

@@ -7,13 +7,17 @@ everything that was found goes back to the lines of the file.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 from sacl.adapters.treesitter import project_files
 from sacl.adapters.treesitter.embedded import READERS
 from sacl.adapters.treesitter.language import Language
-from sacl.adapters.treesitter.languages import LANGUAGES, language_of, name_of
+from sacl.adapters.treesitter.languages import (
+    LANGUAGES,
+    language_of,
+    name_of,
+    suffix_of,
+)
 from sacl.domain.code import SourceFile
 
 UNSUPPORTED = "its language is not supported"
@@ -39,7 +43,7 @@ def language_name(path: str, head: str) -> str | None:
     """Name the language of a file by its path and first line, as far as they tell."""
     if project_files.reader_of(path) is not None:
         return project_files.LANGUAGE
-    reader = READERS.get(_suffix(path))
+    reader = READERS.get(suffix_of(path))
     if reader is not None:
         return reader.usual_language
     return name_of(path, head)
@@ -47,7 +51,7 @@ def language_name(path: str, head: str) -> str | None:
 
 def source_of(file: SourceFile) -> Source | str:
     """Find the source in a file, or say why there is none that can be read."""
-    reader = READERS.get(_suffix(file.path))
+    reader = READERS.get(suffix_of(file.path))
     if reader is None:
         language = language_of(file.path, file.text)
         return Source(language, _encoded(file.text)) if language else UNSUPPORTED
@@ -81,10 +85,6 @@ def _moved(value: Any, lines: Sequence[int]) -> Any:
         is_line = field.name in _LINE_FIELDS and old
         changes[field.name] = lines[old - 1] if is_line else _moved(old, lines)
     return replace(value, **changes)
-
-
-def _suffix(path: str) -> str:
-    return PurePosixPath(path).suffix.lower()
 
 
 def _encoded(text: str) -> bytes:

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from sacl.adapters.treesitter.language import Language
@@ -138,14 +137,29 @@ def name_of(path: str, text: str = "") -> str | None:
         text: Decides between languages that share the ending; without an
             ending its first line may name an interpreter.
     """
-    file = PurePosixPath(path)
-    suffix = file.suffix.lower()
+    suffix = suffix_of(path)
     if not suffix and (named := _BY_INTERPRETER.get(_interpreter(text))):
         return named
     for name in _CLAIMANTS.get(suffix, ()):
         if LANGUAGES[name].claims[suffix](text):
             return name
-    return _BY_SUFFIX.get(suffix) or _BY_FILE_NAME.get(file.name.lower())
+    return _BY_SUFFIX.get(suffix) or _BY_FILE_NAME.get(file_name(path))
+
+
+def file_name(path: str) -> str:
+    """Return the last part of a path, lower case."""
+    return path.rpartition("/")[2].lower()
+
+
+def suffix_of(path: str) -> str:
+    """Return the ending of a file name, lower case, with the dot; empty without one.
+
+    As ``PurePath.suffix``, which takes six times as long: discovery asks thrice of
+    every file.
+    """
+    name = file_name(path)
+    dot = name.rfind(".")
+    return name[dot:] if 0 < dot < len(name) - 1 else ""
 
 
 def _interpreter(text: str) -> str:

@@ -68,7 +68,7 @@ def reader_of_file(file: SourceFile) -> Reader | None:
 
 def reader_of(path: str) -> Reader | None:
     """Return the reader of what is a project file by its path."""
-    name = PurePosixPath(path).name.lower()
+    name = path.rpartition("/")[2].lower()
     is_configuration = name == "base.json" or any(word in path for word in SHARED)
     if is_configuration and name.endswith(".json") and name not in READERS:
         name = "tsconfig.json"
