@@ -120,8 +120,8 @@ SAID = {
         "A.java",
         "A.f",
         (
-            "integer -> nothing. Store given integer in the object, change a field of the "
-            "object by one."
+            "integer -> nothing. Store given integer in the object, change a field of "
+            "the object by one."
         ),
     ): "class A { int x; void f(int p) { int y; y = 3; x = p; x++; } }",
     (
