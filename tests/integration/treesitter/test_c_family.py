@@ -267,6 +267,32 @@ def test_macros_and_conditions_do_not_hide_definitions(
     assert found[names[0]].code in text
 
 
+@pytest.mark.parametrize(
+    ("member", "name"),
+    [
+        ("char* const* argv() { return 0; }", "A.argv"),
+        ("operator Act<R(B...)>() const { return 1; }", "A.operator Act<R(B...)>"),
+        ("inline friend S& operator << (S& s, A const& a) { }", "A.operator<<"),
+        ("template <class U> void f(on<U>* = nullptr) { }", "A.f"),
+        ("template <class U, on<U>* = nullptr> void f() { }", "A.f"),
+        ("void f(const B& b = {}, int c = 0) { }", "A.f"),
+        ("A_CONSTEXPR Bag(const B& b) : b_(b) { }", "A.Bag"),
+        ("A_DEPRECATED operator view<C>() const { return c; }", "A.operator view<C>"),
+        ("void f() { if A_CONSTEXPR (b) return; }", "A.f"),
+        ("template <class U, A_ENABLE_IF(!is_b<U>::value)>\n void f() { }", "A.f"),
+        ("struct f<B, decltype(b<B&>().operator[](0))> : C { };", "A.f"),
+    ],
+)
+def test_what_the_grammar_does_not_know_costs_nobody_its_name(
+    member: str, name: str
+) -> None:
+    text = f"struct A {{\n {member}\n void last() {{ }}\n}};\nvoid after() {{ }}\n"
+    file = parsed(text, "a.cpp")
+    names = [unit.qualified_name for unit in file.units]
+    assert names[1:] == ["A", name, "A.last", "after"]
+    assert not file.problems
+
+
 def test_macros_are_no_units_and_keep_their_place_in_the_text() -> None:
     text = "#define F(x) ((x) + 1)\nAPI_EXPORT int f(void) { return F(1); }\n"
     found = units(text, "a.c")

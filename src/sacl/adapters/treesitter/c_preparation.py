@@ -16,9 +16,13 @@ _KEYWORD = (
     rb"(?:auto|bool|char|double|enum|explicit|extern|float|inline|int|long|short|"
     rb"signed|size_t|static|struct|union|unsigned|virtual|void|constexpr)\b"
 )
+_PARENTHESES = rb"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\)"
+_CONSTRUCTOR = (
+    rb"(?![A-Z0-9_]+\b)\w+" + _PARENTHESES + rb"\s*(?:noexcept\s*)?(?::(?!:)|\{)"
+)
 _AFTER_SPECIFIER = (
     rb"\s+(?=" + _KEYWORD + rb"|(?:const\s+)?" + _TYPE + rb"(?:\s*[*&]+\s*|\s+)[\w:~]+"
-    rb"\s*[(;=\[])"
+    rb"\s*[(;=\[]|" + _CONSTRUCTOR + rb")"
 )
 _CLASS_HEAD = re.compile(
     rb"\b(?:class|struct|union)\s+((?:[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?\s+)+)"
@@ -35,10 +39,11 @@ _DISTURBING = re.compile(
     rb"^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
     + _NOT_CODE
     # In front of a declaration.
-    + rb"|^[ \t]*(?:(?:static|extern|inline|virtual|friend)[ \t]+)*+(?P<specifier>"
-    + _MACRO + rb"(?:\s+" + _MACRO + rb")*)" + _AFTER_SPECIFIER
+    + rb"|^[ \t]*(?:(?:constexpr|explicit|extern|friend|inline|static|template|virtual)"
+    rb"[ \t]+)*+"
+    + rb"(?P<specifier>" + _MACRO + rb"(?:\s+" + _MACRO + rb"){0,4})" + _AFTER_SPECIFIER
     + rb"|^[ \t]*(?P<lead>" + _MACRO
-    + rb")[ \t]+(?=(?:template|class|typedef|namespace|using)\b|~)"
+    + rb")[ \t]+(?=(?:template|class|typedef|namespace|operator|using)\b|~)"
     # By itself, or with types for arguments.
     + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
     + rb"|^[ \t]*(?P<typed>[A-Z][A-Z0-9_]{3,}\((?:[^()\n]*,)?\s*" + _TYPE_WORD
@@ -49,10 +54,25 @@ _DISTURBING = re.compile(
     + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
     + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))"
     + rb"|[\w:>*&][ ]+(?!return|else|throw|new|delete|case|goto)\w+\s+(?P<guard>[A-Z]"
-    rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)",
+    rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)"
+    # Between ``if`` and its condition, or in place of a template's last parameter.
+    + rb"|\bif\s+(?P<before_condition>[A-Z][A-Z0-9_]{3,})\s+(?=\()"
+    + rb"|,\s*(?P<constraint>[A-Z][A-Z0-9_]{3,}" + _PARENTHESES + rb")(?=\s*>\s*$)"
+    # What the grammar does not know: inline friends, empty defaults, defaults of
+    # unnamed pointers, calls of operators.
+    + rb"|^[ \t]*(?P<before_friend>inline|constexpr)\s+(?=friend\b)"
+    + rb"|[\w&*][ ]=\s*(?P<empty>\{\})(?=\s*[,)])"
+    + rb"|[*&]\s*(?P<default>=\s*(?:nullptr|NULL))(?=\s*[,)>])"
+    + rb"|(?:\.|->)(?P<called>operator\s*(?:\[\s*\]|\(\s*\)|[-+*/%<>=!&|]+))(?=\s*\()",
     re.MULTILINE | re.DOTALL,
 )  # fmt: skip
-_READ_AS = {"specifier": b"const", "condition": b" 1"}
+_READ_AS = {
+    "specifier": b"const",
+    "condition": b" 1",
+    "empty": b"0",
+    "constraint": b"int",
+}
+_READ_AS_NAMES = ("called", "titled")
 _NOT_IN_NAMES = re.compile(rb"[^\w\n]")
 _PRINTABLE = re.compile(rb"[^\n]")
 _ENDS_STATEMENT = (b";", b"{", b"}", b":", b">", b"*/", b"")
@@ -81,7 +101,7 @@ def _undisturbing(match: re.Match[bytes]) -> bytes:
     kind = match.lastgroup
     if kind is None or (kind == "line" and not _stands_alone(match)):
         return match[0]
-    if kind == "titled":
+    if kind in _READ_AS_NAMES:
         return _replaced(match, kind, _NOT_IN_NAMES.sub(b"_", match[kind]))
     return _replaced(match, kind, _READ_AS.get(kind, b""))
 
