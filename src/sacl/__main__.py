@@ -1,4 +1,8 @@
-"""Entry point of ``sacl``: settings, logging, then the command line."""
+"""Entry point of ``sacl``: settings, logging, then the command line.
+
+Almost everything is imported within functions: what imports make is there to stay,
+and looking for cycles in it would take a third of the time until a server answers.
+"""
 
 import gc
 import os
@@ -7,19 +11,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import TextIOWrapper
 from pathlib import Path
-
-import structlog
+from typing import TYPE_CHECKING
 
 from sacl.adapters.allocator import giving_back, share_one_heap
-from sacl.adapters.cli.app import app
-from sacl.adapters.cli.running import ExitStatus, Runtime
-from sacl.adapters.logs import configure_logging
-from sacl.adapters.visual.bias_page import bias_page
-from sacl.adapters.visual.graph_page import graph_page
-from sacl.application.diagnose import Diagnosis
-from sacl.application.use_cases import UseCases
 from sacl.domain.errors import InvalidArgumentError
-from sacl.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from sacl.adapters.cli.running import Runtime
+    from sacl.application.diagnose import Diagnosis
+    from sacl.application.use_cases import UseCases
+    from sacl.settings import Settings
 
 _ALLOCATIONS_BEFORE_COLLECTION = 100_000
 """An index makes millions of records that live on and few cycles: with Python's
@@ -27,7 +28,12 @@ own threshold, looking for cycles takes two fifths of the time to index Django, 
 one query with context in twelve waits for a quarter of a second."""
 
 
-def _load(repository: Path | None) -> Settings:
+def _load(repository: Path | None) -> "Settings":
+    import structlog
+
+    from sacl.adapters.logs import configure_logging
+    from sacl.settings import load_settings
+
     loaded = load_settings(repository)
     configure_logging(loaded.settings.log_level)
     for name in loaded.unknown:
@@ -36,10 +42,11 @@ def _load(repository: Path | None) -> Settings:
 
 
 @asynccontextmanager
-async def _open(repository: Path | None) -> AsyncIterator[UseCases]:
+async def _open(repository: Path | None) -> AsyncIterator["UseCases"]:
     from sacl.bootstrap import open_use_cases
 
     async with open_use_cases(_load(repository)) as use_cases:
+        _collect_from_now_on()
         yield use_cases
 
 
@@ -58,10 +65,11 @@ async def _serve_http(host: str, port: int) -> None:
     token = settings.http_token.get_secret_value() if settings.http_token else ""
     options = HttpOptions(host, port, token, settings.http_allowed_hosts)
     async with open_use_cases(settings) as use_cases, giving_back():
+        _collect_from_now_on()
         await serve_http(use_cases, options)
 
 
-async def _diagnose(repository: Path) -> Diagnosis:
+async def _diagnose(repository: Path) -> "Diagnosis":
     from sacl.bootstrap.doctor import diagnose, settings_failed
 
     try:
@@ -71,8 +79,12 @@ async def _diagnose(repository: Path) -> Diagnosis:
     return await diagnose(settings, str(repository))
 
 
-def runtime() -> Runtime:
+def runtime() -> "Runtime":
     """Return what the commands run on."""
+    from sacl.adapters.cli.running import Runtime
+    from sacl.adapters.visual.bias_page import bias_page
+    from sacl.adapters.visual.graph_page import graph_page
+
     return Runtime(
         _open,
         serve_stdio=_serve_stdio,
@@ -107,12 +119,25 @@ def collect_rarely() -> None:
     gc.set_threshold(_ALLOCATIONS_BEFORE_COLLECTION)
 
 
+def _collect_from_now_on() -> None:
+    """Look for cycles, but never in what there is by now."""
+    gc.freeze()
+    gc.enable()
+
+
 def main() -> None:
     """Run ``sacl``; what no command expected is logged and ends it with status 70.
 
     What stands on stdout is UTF-8 whatever the locale: code need not fit into it.
     """
+    gc.disable()
     _insist_on_utf8()
+    import structlog
+
+    from sacl.adapters.cli.app import app
+    from sacl.adapters.cli.running import ExitStatus
+    from sacl.adapters.logs import configure_logging
+
     configure_logging("warning")  # until the settings are read
     share_one_heap()
     collect_rarely()

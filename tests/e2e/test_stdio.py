@@ -237,7 +237,12 @@ def test_a_line_that_is_no_message_is_answered_and_the_server_goes_on(
 
 def test_a_bug_before_the_settings_are_read_is_no_part_of_stdout() -> None:
     broken = "raise RuntimeError('planted')"
-    script = f"import sacl.__main__ as m\ndef app(obj): {broken}\nm.app = app\nm.main()"
+    script = (
+        "import sacl.adapters.cli.app as commands, sacl.__main__\n"
+        f"def app(obj): {broken}\n"
+        "commands.app = app\n"
+        "sacl.__main__.main()"
+    )
     run = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )

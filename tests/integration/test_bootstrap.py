@@ -80,7 +80,7 @@ async def test_opening_use_cases_makes_no_index(tmp_path: Path) -> None:
 
 def test_the_command_line_starts_without_heavy_imports() -> None:
     code = (
-        "import sys, sacl.__main__, sacl.adapters.mcp.server\n"
+        "import sys, sacl.__main__, sacl.adapters.cli.app, sacl.adapters.mcp.server\n"
         "heavy = {'onnxruntime', 'tree_sitter', 'numpy', 'tokenizers', 'neo4j'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
