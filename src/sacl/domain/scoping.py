@@ -33,6 +33,7 @@ class Scoping:
             so, those types, the nearest first. Nothing else becomes one of them.
         variables_are_called: A bare call may be of a variable; where not,
             functions have names of their own.
+        calls_past_variables: A variable that cannot be called hides no function.
         implicit_receiver: A bare name may be a member of a class around it.
         called_types: ``Foo()`` without ``new`` makes an instance.
         overloads: Functions of one name may differ in their parameters.
@@ -44,6 +45,7 @@ class Scoping:
         static_apart: What a class has is not what its instances have, and methods
             of a class around are not seen inside.
         outside_members: A member may stand outside of its class.
+        extends_foreign: Types of elsewhere may be given members.
         outer_namespaces: Names of the namespaces around are visible.
         global_functions: A function that a namespace does not have is one of the
             global namespace.
@@ -72,6 +74,7 @@ class Scoping:
     root_types: tuple[str, ...] = ()
     conversions: tuple[tuple[str, tuple[str, ...]], ...] = ()
     variables_are_called: bool = True
+    calls_past_variables: bool = False
     implicit_receiver: bool = False
     called_types: bool = False
     overloads: bool = False
@@ -80,6 +83,7 @@ class Scoping:
     reopened: bool = False
     static_apart: bool = False
     outside_members: bool = False
+    extends_foreign: bool = False
     outer_namespaces: bool = False
     global_functions: bool = False
     whole_program: str = ""

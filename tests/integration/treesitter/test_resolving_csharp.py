@@ -77,7 +77,7 @@ def of_body(body: str, *, head: str = "using Depot;") -> set[str]:
         ),
         ("var task = shelf.LoadAsync(); task.Weigh();", {"Shelf.LoadAsync"}),
         ("shelf.Count(); shelf.Count(1);", {"Extensions.Count"}),
-        ('"a".Shout();', set()),
+        ('"a".Shout();', {"Extensions.Shout"}),
         ("foreach (var each in new Shelf[2]) each.Keep();", {"Shelf.Keep"}),
         ("if (thing is Shelf found) found.Keep();", {"Shelf.Keep"}),
         ("((Shelf)thing).Keep(); (thing as Shelf)?.Keep();", {"Shelf.Keep"}),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sacl.domain.code import NodeId, UnitKind
-from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name
+from sacl.domain.facts import Attribute, Definition, Expression, FileFacts, Name, Opaque
 from sacl.domain.resolution.parts import changed_parts
 from sacl.domain.resolution.places import folders_of, module_places
 
@@ -121,6 +121,14 @@ def last_name(expression: Expression | None) -> str:
     return expression.id if isinstance(expression, Name) else ""
 
 
+def owner_name(owner: Expression | None) -> str:
+    """Return the last part of the name of a type that is given a member.
+
+    Some types of a language's own library are no names: ``String``.
+    """
+    return owner.type or "" if isinstance(owner, Opaque) else last_name(owner)
+
+
 def owned_keys(facts: FileFacts | None) -> frozenset[str]:
     """Return the keys that a file owns."""
     if facts is None:
@@ -150,7 +158,7 @@ def _of_code(facts: FileFacts) -> Iterator[str]:
     for inheritance in facts.inheritance:
         yield children_key(family, last_name(inheritance.parent))
     for owner in _owners(facts):
-        yield members_key(family, last_name(owner))
+        yield members_key(family, owner_name(owner))
 
 
 def _owners(facts: FileFacts) -> Iterator[Expression]:

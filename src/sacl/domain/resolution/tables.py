@@ -20,7 +20,7 @@ from sacl.domain.facts import (
     Name,
     Return,
 )
-from sacl.domain.resolution.keys import class_names, last_name
+from sacl.domain.resolution.keys import class_names, last_name, owner_name
 from sacl.domain.resolution.parts import bound_name, functions_of, part_of
 from sacl.domain.scoping import Regime
 
@@ -234,7 +234,7 @@ def _add_names(table: FileTable) -> None:
 
 def _add_definition(table: FileTable, definition: Definition) -> None:
     if definition.owner is not None:
-        table.outside.setdefault(last_name(definition.owner), []).append(definition)
+        table.outside.setdefault(owner_name(definition.owner), []).append(definition)
     elif not UNNAMED.intersection(definition.modifiers):
         line = definition.line if table.regime == PYTHON else 0
         block = table.regime == ECMASCRIPT

@@ -56,6 +56,7 @@ CSHARP = Language(
         overloads=True,
         virtual=True,
         outside_members=True,
+        extends_foreign=True,
         outer_namespaces=True,
     ),
 )

@@ -98,8 +98,10 @@ KOTLIN = Language(
         root_types=("Any", "Object"),
         implicit_receiver=True,
         called_types=True,
+        calls_past_variables=True,
         overloads=True,
         virtual=True,
         outside_members=True,
+        extends_foreign=True,
     ),
 )

@@ -50,6 +50,7 @@ RUST = Language(
         self_types=("Self",),
         called_types=True,
         outside_members=True,
+        extends_foreign=True,
         named_projects=True,
         own_project=OWN_CRATE,
         root_files=("main.rs", "lib.rs"),

@@ -42,6 +42,7 @@ SWIFT = Language(
         overloads=True,
         virtual=True,
         outside_members=True,
+        extends_foreign=True,
         imported_namespaces=True,
     ),
 )

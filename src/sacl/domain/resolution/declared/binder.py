@@ -248,7 +248,7 @@ class DeclaredBinder:
         if name in scoping.receivers or name in scoping.parents:
             owner = self._owner(table, place)
             if owner is None:
-                return ANYTHING
+                return self._foreign_owner(table, place)
             of = ClassValue(owner)
             if name in scoping.parents:
                 return single(SuperValue(of))
@@ -279,6 +279,15 @@ class DeclaredBinder:
             if definition is not None and definition.owner is not None:
                 return self.classes.owner_of(definition)
         return None
+
+    def _foreign_owner(self, table: FileTable, place: Place) -> Values:
+        """Return the type of elsewhere that a function around is a member of."""
+        for scope, _ in around(table, place):
+            definition = table.definitions.get(scope)
+            if definition is not None and definition.owner is not None:
+                foreign = self.members.extensions.receiver(definition)
+                return ANYTHING if foreign is None else single(foreign)
+        return ANYTHING
 
     def _attribute(
         self, expression: Attribute, table: FileTable, place: Place, want: Want

@@ -6,6 +6,7 @@ from typing import Any
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Name
 from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.extensions import Extensions
 from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.signatures import Signatures
 from sacl.domain.resolution.declared.words import Binds, Want, best
@@ -36,6 +37,7 @@ class Members:
 
     def __init__(self, binder: Binds, classes: Classes, spaces: Namespaces) -> None:
         self._binder = binder
+        self.extensions = Extensions(binder)
         self._classes = classes
         self._spaces = spaces
         self._known = Memory(binder.search)
@@ -202,11 +204,12 @@ class Members:
             return ANYTHING
         return self._spaces.dotted(qualified(value.name, name), table, want)
 
-    def _of_external(self, value: ExternalValue, name: str, _: Want) -> Values:
-        return single(ExternalValue(f"{value.name}.{name}", value.builtin))
+    def _of_external(self, value: ExternalValue, name: str, want: Want) -> Values:
+        given = NOTHING if want == "type" else self.extensions.of(value.name, name)
+        return given or single(ExternalValue(f"{value.name}.{name}", value.builtin))
 
-    def _of_literal(self, value: LiteralValue, name: str, _: Want) -> Values:
-        return single(ExternalValue(f"{value.type}.{name}", builtin=True))
+    def _of_literal(self, value: LiteralValue, name: str, want: Want) -> Values:
+        return self._of_external(ExternalValue(value.type, builtin=True), name, want)
 
     def _of_container(self, value: ContainerValue, name: str, want: Want) -> Values:
         kind = value.display.kind
@@ -215,7 +218,8 @@ class Members:
             found = self._binder.look_up(Name(kind), place, "type")
             foreign = [v for v in found.items if isinstance(v, ExternalValue)]
             return self._of_external(foreign[0], name, want) if foreign else ANYTHING
-        return single(ExternalValue(f"{kind}.{name}", builtin=True))
+        given = self.extensions.of(kind.capitalize(), name)
+        return given or single(ExternalValue(f"{kind}.{name}", builtin=True))
 
     def _of_function(self, value: FunctionValue, _: str, want: Want) -> Values:
         """Any method of a function object runs the function."""

@@ -23,13 +23,18 @@ from sacl.domain.resolution.values import (
     ANYTHING,
     NOTHING,
     ClassValue,
+    ContainerValue,
     ExternalValue,
     InstanceValue,
+    LiteralValue,
     Value,
     Values,
     join,
     single,
 )
+
+INVOKE = "invoke"
+"""The method that runs where an object is called."""
 
 
 class Scopes:
@@ -62,8 +67,12 @@ class Scopes:
                 name, definition, table, at, want, inner
             )
             inner = definition
-            if found.items and not _is_inherited_from_outside(found, definition, table):
-                return join((found, ANYTHING)) if is_open else found
+            if (
+                found.items
+                and not _is_inherited_from_outside(found, definition, table)
+                and not (want == "call" and self._is_seen_past(found, table))
+            ):
+                return _opened(found) if is_open else found
             inherited = inherited or found
             is_open = is_open or (
                 want == "call" and self._may_inherit(definition, table)
@@ -71,7 +80,7 @@ class Scopes:
         found = self._outside(name, table, line, want)
         if inherited.items and not is_ours(found):
             return inherited
-        return join((found, ANYTHING)) if is_open and found.items else found
+        return _opened(found) if is_open else found
 
     def _type_parameter(self, name: str, definition: Definition, want: Want) -> Values:
         for parameter, bound in definition.type_parameters:
@@ -105,11 +114,13 @@ class Scopes:
         if entries and not found.items:
             before = [entry for entry in every if entry.line < entries[0].line]
             found = self._of_entries(reaching(before, line), table, want)
-        owner = None
-        if not found.items and definition.owner is not None:
-            owner = self._classes.owner_of(definition)
+        if found.items or definition.owner is None:
+            return found
+        owner = self._classes.owner_of(definition)
         if owner is not None and (want == "type" or scoping.implicit_receiver):
             return self._of_owner(owner, name, want)
+        if want == "call" and scoping.implicit_receiver:
+            return self._members.extensions.beside(definition, name)
         return found
 
     @staticmethod
@@ -134,6 +145,19 @@ class Scopes:
                 return found
             current = self._classes.owner_of(definition)
         return NOTHING
+
+    def _is_seen_past(self, found: Values, table: FileTable) -> bool:
+        """Tell whether a name is that of a variable which cannot be called."""
+        return (
+            table.facts.scoping.calls_past_variables
+            and found.known == found.items
+            and not any(map(self._can_be_called, found.items))
+        )
+
+    def _can_be_called(self, value: Value) -> bool:
+        if isinstance(value, InstanceValue):
+            return bool(self._members.member(value, INVOKE, "call").items)
+        return not isinstance(value, (LiteralValue, ContainerValue))
 
     def _may_inherit(self, definition: Definition, table: FileTable) -> bool:
         """Tell whether a class around a name may have it from a foreign parent."""
@@ -196,6 +220,15 @@ class Scopes:
             if found.items:
                 return found
         return NOTHING
+
+
+def _opened(found: Values) -> Values:
+    """Add that a foreign parent of a class around may have a name, too.
+
+    Of types that is not taken into account.
+    """
+    is_open = any(not isinstance(value, ClassValue) for value in found.items)
+    return join((found, ANYTHING)) if is_open else found
 
 
 def _is_inherited_from_outside(

@@ -1,0 +1,110 @@
+"""Members that a repository gives to types of elsewhere, and foreign parents."""
+
+import pytest
+from tests.integration.treesitter.projects import calls, edges, relations
+
+from sacl.domain.relations import RelationKind
+
+KOTLIN = {
+    "given.kt": """
+    package p
+    import okio.Buffer
+    fun Buffer.skip() {}
+    fun String.slug() = 1
+    fun Int.twice() = 2
+    private fun Buffer.own() {}
+    class Holder { fun Buffer.inner() {} }
+    """,
+    "run.kt": """
+    package p
+    import okio.Buffer
+    fun run(b: Buffer, s: String, any: Any) {
+      b.skip(); s.slug(); "x".slug(); 3.twice(); any.slug()
+      b.own(); b.inner(); b.size()
+    }
+    fun Buffer.more() { skip(); this.skip(); own() }
+    """,
+}
+SWIFT = {
+    "given.swift": """
+    extension String { func slug() {} }
+    extension Array { func twice() {}; func more() { twice() } }
+    """,
+    "run.swift": """
+    func run(s: String, a: [Int]) { s.slug(); "x".slug(); a.twice(); a.count() }
+    """,
+}
+CSHARP = {
+    "Given.cs": """
+    namespace N { static class X {
+      public static void Slug(this string s) {}
+      public static void Twice(this int i) {}
+    } }
+    """,
+    "Run.cs": """
+    namespace N { class C {
+      void run(string s) { s.Slug(); "x".Slug(); 3.Twice(); s.Trim(); }
+    } }
+    """,
+}
+RUST = {
+    "src/lib.rs": """
+    trait Slug { fn slug(&self); }
+    impl Slug for String { fn slug(&self) {} }
+    impl Slug for str { fn slug(&self) {} }
+    fn run(s: String) { s.slug(); "x".slug(); s.len(); }
+    """
+}
+
+
+@pytest.mark.parametrize(
+    ("sources", "called"),
+    [
+        (KOTLIN, {("run", "Buffer.skip"), ("run", "String.slug"), ("run", "Int.twice")}
+        | {("Buffer.more", "Buffer.skip")}),
+        (SWIFT, {("run", "String.slug"), ("run", "Array.twice")}
+        | {("Array.more", "Array.twice")}),
+        (CSHARP, {("C.run", "X.Slug"), ("C.run", "X.Twice")}),
+        (RUST, {("run", "String.slug"), ("run", "str.slug")}),
+    ],
+)  # fmt: skip
+def test_a_foreign_type_has_what_it_is_given(
+    sources: dict[str, str], called: set[tuple[str, str]]
+) -> None:
+    found = {tuple(n.partition("::")[2] for n in pair) for pair in calls(sources)}
+    assert found == called
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        (
+            "a.kt",
+            """
+            package p
+            class Main : android.app.Activity() { fun run() { Plan(1).go(); help() } }
+            class Plan(val n: Int) { fun go() {} }
+            fun help() {}
+            """,
+        ),
+        (
+            "a.swift",
+            """
+            class Main: XCTestCase { func run() { Plan(1).go(); help() } }
+            class Plan { init(_ n: Int) {}; func go() {} }
+            func help() {}
+            """,
+        ),
+    ],
+)
+def test_a_foreign_parent_may_hide_a_function_but_no_type(
+    path: str, source: str
+) -> None:
+    found = [r for r in relations({path: source}) if r.source == f"{path}::Main.run"]
+
+    assert (f"{path}::Main.run", f"{path}::Plan") in edges(
+        [r for r in found if r.kind is RelationKind.USES]
+    )
+    called = {r.target_name: (r.target, r.candidates) for r in found}
+    assert called["Plan.go"] == (f"{path}::Plan.go", ())
+    assert called["help"] == (None, (f"{path}::help",))
