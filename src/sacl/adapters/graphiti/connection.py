@@ -23,6 +23,7 @@ from neo4j.exceptions import ConfigurationError
 from sacl.adapters.graphiti.clients import CosineRanker, NoLanguageModel, PortEmbedder
 from sacl.adapters.graphiti.failures import failures, unavailable
 from sacl.adapters.graphiti.schema import check_server, prepare
+from sacl.application.finishing import finished
 from sacl.application.ports import Embedder
 
 _LIMITS: Final[dict[str, Any]] = {
@@ -77,13 +78,7 @@ class Connection:
 
         A caller that is cancelled still waits until the transaction is over.
         """
-        running = asyncio.ensure_future(self._write(work))
-        try:
-            return await asyncio.shield(running)
-        except asyncio.CancelledError:
-            await asyncio.wait([running])
-            running.exception()
-            raise
+        return await finished(self._write(work))
 
     async def graphiti(self) -> Graphiti:
         """Return Graphiti on this server."""

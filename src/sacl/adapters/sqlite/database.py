@@ -20,6 +20,7 @@ from filelock import FileLock
 from sacl.adapters.sqlite.at_rest import DisturbedError, is_at_rest, read_at_rest
 from sacl.adapters.sqlite.failures import failures
 from sacl.adapters.sqlite.schema import create, open_empty, open_existing
+from sacl.application.finishing import finished
 
 _FILE = "graph.db"
 _NEW = ".new-"
@@ -70,13 +71,7 @@ class Database:
 
         A caller that is cancelled still waits until the transaction is over.
         """
-        running = asyncio.ensure_future(asyncio.to_thread(self._write, work))
-        try:
-            return await asyncio.shield(running)
-        except asyncio.CancelledError:
-            await asyncio.wait([running])
-            running.exception()
-            raise
+        return await finished(asyncio.to_thread(self._write, work))
 
     def size(self) -> int:
         """Return the bytes on disk, the write-ahead log included."""

@@ -16,9 +16,10 @@ from uuid import uuid4
 import structlog
 
 from sacl.application.caching import KnownDescriptions, Result
+from sacl.application.finishing import finished
 from sacl.application.index_files import utc_now
 from sacl.application.llm.describer import source_of
-from sacl.application.llm.metering import Sleep, Spending, finished, patiently
+from sacl.application.llm.metering import Sleep, Spending, patiently
 from sacl.application.llm.packing import Limits, Packed, packs
 from sacl.application.llm.ports import (
     Answer,

@@ -5,12 +5,13 @@ is answered, so the limit holds for all processes that share the ledger.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from random import uniform
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 
+from sacl.application.finishing import finished
 from sacl.application.llm.ports import (
     Answer,
     Charge,
@@ -147,17 +148,6 @@ async def patiently(
                 raise
             _log.info("model is busy", reason=error.message, pause_s=pause)
             await sleep(pause)
-
-
-async def finished(work: Coroutine[Any, Any, T]) -> T:
-    """Await work to its end even if the caller is cancelled meanwhile."""
-    task = asyncio.ensure_future(work)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        # its error is seen here, so that nobody logs it as forgotten
-        await asyncio.gather(asyncio.shield(task), return_exceptions=True)
-        raise
 
 
 def _at_most(*prompts: Prompt) -> Tokens:
