@@ -191,3 +191,24 @@ def test_what_parsed_of_broken_swift_is_kept() -> None:
     result = parsed(text, "a.swift")
     assert "a.swift::ok" in {unit.id for unit in result.units}
     assert result.problems
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "switch a { case .x:\n ()\n case .y: break }",
+        "switch a {\n case .x: ()\n default: () }",
+        "switch a {\n #if A\n case .x: g()\n #endif\n case .y: h() }",
+        "switch a { case .x:\n #if A\n fallthrough\n #else\n g()\n #endif\n }",
+        "promise.succeed(())\n return ()",
+        "let task: () -> Void = { () in g() }; none = ()",
+        "nonisolated(unsafe) var a = 1",
+        'g("()", /* () */ 1) // ()',
+    ],
+)
+def test_what_the_grammar_does_not_know_costs_nothing(statements: str) -> None:
+    text = f"class A {{\n func f() {{\n {statements}\n }}\n func last() {{}}\n}}\n"
+    file = parsed(text, "a.swift")
+    found = {unit.name: unit for unit in file.units[1:] if unit.name != "task"}
+    assert list(found) == ["A", "f", "last"]
+    assert not file.problems

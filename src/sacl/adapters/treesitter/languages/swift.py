@@ -12,6 +12,34 @@ from sacl.domain.scoping import Scoping
 _NOT_PART_OF_A_NAME = re.compile(r"^self[?!]?\.|<.*>|[\s?!`](?=[\w.`]|$)")
 
 
+_DISTURBING = re.compile(
+    rb'/\*.*?\*/|//[^\n]*|"""(?:.*?)"""|"(?:\\.|[^"\\\n])*+"|\btypealias\b[^\n]*'
+    rb"|^[ \t]*(?P<directive>\#(?:if|elseif|else|endif)\b[^\n]*)"
+    rb"|^[ \t]*(?P<attribute>@_\w+\([^()\n]*\))|(?P<modifier>\bnonisolated\(unsafe\))"
+    rb"|(?:(?:^|[(,=\[{;]|\breturn)[ \t]*"
+    rb"|^[ \t]*(?:case\b[^\n]*|(?:@\w+[ ])?default):[ ]*)"
+    rb"(?P<unit>\(\))(?![ \t]*(?:->|>|\{|(?:async|in|rethrows|throws)\b))",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def _repair(source: bytes) -> bytes:
+    """Spare a tree that has errors conditions among cases, and empty values.
+
+    All branches of a condition stay; ``()`` becomes a number.
+    """
+    return _DISTURBING.sub(_undisturbing, source)
+
+
+def _undisturbing(match: re.Match[bytes]) -> bytes:
+    kind = match.lastgroup
+    if kind is None:
+        return match[0]
+    start, end = (place - match.start() for place in match.span(kind))
+    instead = b"0" if kind == "unit" else b""
+    return match[0][:start] + instead.ljust(end - start) + match[0][end:]
+
+
 def _qualify(name: str) -> str:
     """Reduce an assignment target or an extended type to the name it defines."""
     return _NOT_PART_OF_A_NAME.sub("", name)
@@ -25,6 +53,7 @@ SWIFT = Language(
     wrappers=frozenset({"assignment", "property_declaration"}),
     doc_comment=r"///|/\*\*(?!/)",
     qualify=_qualify,
+    repair=_repair,
     references=SwiftExtractor,
     scoping=Scoping(
         regime="declared",
