@@ -152,6 +152,8 @@ def passed_on(call: Operation, table: BehaviorTable) -> Operation:
     static = name != call.text and name in passing
     values = call.operands[static:]
     passes = static or call.text in passing
+    if call.text in table.assuring and values:
+        return values[0]
     return values[0] if passes and len(values) == 1 else call
 
 

@@ -138,6 +138,8 @@ class BehaviorTable:
         words: Calls that are statements of the language, with what they are.
         passing: Calls that stand for what they are called on or given: it is wrapped,
             copied, borrowed or made certain, and for whom reads stays the same.
+        assuring: Methods that stand for what they are called on, whatever they say of
+            what is to be where that is missing or an error.
         inlined: Calls that run the function behind them on the object that they are
             called on, and give that object.
         iterators: Methods that run the function behind them for each element, with
@@ -169,6 +171,7 @@ class BehaviorTable:
     trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
     passing: frozenset[str] = frozenset()
+    assuring: frozenset[str] = frozenset()
     inlined: frozenset[str] = frozenset()
     iterators: Mapping[str, str] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()

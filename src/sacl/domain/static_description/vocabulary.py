@@ -98,8 +98,8 @@ _GLOBAL: Mapping[str, frozenset[str]] = {
     "rust": frozenset(
         {
             *("assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq"),
-            *("eprint", "eprintln", "format", "print", "println", "vec", "write"),
-            "writeln",
+            *("anyhow", "eprint", "eprintln", "format", "matches", "print"),
+            *("println", "vec", "write", "writeln"),
         }
     ),
     "swift": frozenset({"precondition", "print"}),

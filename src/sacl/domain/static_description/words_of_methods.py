@@ -138,6 +138,9 @@ getOrDefault | value for {1} from {0}, or {2} | | dictionary
 is_none | whether {0} is missing | boolean |
 is_some | whether {0} is there | boolean |
 clone | copy of {0} | |
+unwrap_or | {0}, or {1} where there is none | |
+unwrap_or_default | {0}, or the default where there is none | |
+unwrap_or_else | {0}, or another value where there is none | |
 toFixed | {0} with {1} decimal places | string | number
 hasOwnProperty | whether {0} has property {1} | boolean |
 then | after {0} resolves, {1} | promise | promise

@@ -83,12 +83,18 @@ RUST_BEHAVIOR = BehaviorTable(
         ("Err", "anyhow.bail", "bail", "panic", "todo", "unimplemented", "unreachable"),
         Kind.RAISE,
     ),
+    assuring=frozenset(
+        {
+            *(".context", ".expect", ".map_err", ".ok_or", ".ok_or_else"),
+            ".with_context",
+        }
+    ),
     passing=frozenset(
         {
             *("Some", "Ok", "Box.new", "Rc.new", "Arc.new", "Cow.Borrowed"),
             *(".as_deref", ".as_deref_mut", ".as_mut", ".as_ref", ".as_slice"),
             *(".borrow", ".borrow_mut", ".clone", ".cloned", ".collect", ".copied"),
-            *(".expect", ".into", ".into_iter", ".into_owned", ".iter", ".iter_mut"),
+            *(".into", ".into_iter", ".into_owned", ".iter", ".iter_mut"),
             *(".to_owned", ".to_vec", ".try_into", ".unwrap", ".as_bytes", ".as_str"),
             *(".by_ref", ".into_boxed_slice", ".to_path_buf", ".unwrap_unchecked"),
         }
