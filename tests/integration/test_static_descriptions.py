@@ -223,9 +223,11 @@ CONSTRUCTORS = {
     ("cpp", "struct A { A(int n): size(n) { g(n); } };"): (
         "Store given integer in the object, call g of given integer."
     ),
-    ("csharp", "class A { A(int n) : base(n) {} }"): "Call base of given integer.",
+    ("csharp", "class A { A(int n) : base(n) {} }"): (
+        "Call the constructor of the parent class with given integer."
+    ),
     ("kotlin", "class A { constructor(a: Int) : this(a, 2) { g(a) } }"): (
-        "Call this of given integer and 2, call g of given integer."
+        "Call another constructor with given integer and 2, call g of given integer."
     ),
     ("php", "<?php class A { function __construct(private int $n) {} }"): (
         "Initializes the object and stores its arguments. "
@@ -233,7 +235,7 @@ CONSTRUCTORS = {
     ),
     ("typescript", "class A { constructor(readonly n: number, m = 1) { super(); } }"): (
         "Initializes the object and stores arguments. "
-        "Call super, store first number in the object."
+        "Call the constructor of the parent class, store first number in the object."
     ),
 }
 

@@ -29,6 +29,11 @@ _FAILING = {"go": "fail with", "rust": "fail with"}
 """How languages without exceptions say that they raise one."""
 
 _KINDS = ("error", "exception", "fault")
+MAX_GIVEN = 2
+_CONSTRUCTORS = {
+    **dict.fromkeys(("super", "base"), "the constructor of the parent class"),
+    "this": "another constructor",
+}
 _STORED = " in the object"
 _ERRORS = ("Error", "Exception", "Fault")
 
@@ -133,6 +138,9 @@ def _statement(operation: Operation, speech: Speech) -> str:
         return ""
     if (told := speech.helper(operation.text)).startswith("may "):
         return told
+    if constructor := _CONSTRUCTORS.get(operation.text):
+        given = " and ".join(map(speech.noun, operation.operands[:MAX_GIVEN]))
+        return f"call {constructor}{' with ' + given if given else ''}"
     known = known_wording(operation, operation.operands, speech)
     if known is None:
         return f"call {speech.noun(operation)}"

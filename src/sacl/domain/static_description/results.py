@@ -66,7 +66,7 @@ def lead(scope: Scope, speech: Speech) -> str:
         return f"Check whether {said.removeprefix('whether ')}"
     spoken = [s for s in _alternatives(found, speech) if s not in _TELLS_NOTHING]
     if not spoken or spoken[0].startswith("or "):
-        return ""
+        return _always(found)
     verb = _verb(spoken[0], _first(found), speech)
     if verb in ("Sort ", "Reverse "):
         spoken[0] = spoken[0].partition(" ")[2]
@@ -74,6 +74,13 @@ def lead(scope: Scope, speech: Speech) -> str:
         spoken[0] = spoken[0].replace(" of ", " ", 1)
     said = f"{verb}{'; '.join(dict.fromkeys(spoken))}"
     return f"{said[:1].upper()}{said[1:]}"
+
+
+def _always(found: Sequence[Result]) -> str:
+    """Say the answer of a function that has no other."""
+    answers = {result.value.text.lower() for result in found}
+    plain = all(is_literal(result.value, "True", "False") for result in found)
+    return f"Always answer {answers.pop()}" if plain and len(answers) == 1 else ""
 
 
 def _first(found: Sequence[Result]) -> Operation:
@@ -86,7 +93,8 @@ def _verb(said: str, value: Operation, speech: Speech) -> str:
     """Choose how to begin; a call that says itself what is done needs no verb."""
     if value.kind is Kind.NAME and value.text in RECEIVERS and said == _ITSELF:
         return "For chaining, return "
-    if is_construction(value, speech.scope.language):
+    named = speech.scope.definition(value.text) if value.kind is Kind.NAME else None
+    if _is_made(named or value, speech):
         return "Make "
     if said.startswith("find ") or _says_itself(said, value, speech):
         return ""
@@ -94,6 +102,12 @@ def _verb(said: str, value: Operation, speech: Speech) -> str:
         return "Get "
     usual = "Call " if _is_passed_on(value, speech) else "Find "
     return next((verb for start, verb in _VERBS if said.startswith(start)), usual)
+
+
+def _is_made(value: Operation, speech: Speech) -> bool:
+    """Whether a call makes an object that has no other words."""
+    made = is_construction(value, speech.scope.language)
+    return made and known_wording(value, value.operands, speech) is None
 
 
 def _is_of_one(call: Operation) -> bool:
@@ -258,7 +272,7 @@ def _passes_error_on(result: Result) -> bool:
     """``if err != nil { return nil, err }``: the error of a call is handed on."""
     for condition in result.conditions[-1:]:
         there = condition.text == "!=" and is_literal(condition.operands[-1], "None")
-        if there and condition.operands[0].text in result.names:
+        if there and result.names == {condition.operands[0].text}:
             return True
     return False
 

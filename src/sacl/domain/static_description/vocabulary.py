@@ -114,6 +114,7 @@ _PYTHON_METHODS = frozenset(
         *(
             "acquire",
             "center",
+            "commit",
             "count",
             "decode",
             "digest",
@@ -123,7 +124,16 @@ _PYTHON_METHODS = frozenset(
             "execute",
         ),
         *("exists", "extend", "find", "format", "index", "insert", "partition"),
-        *("read", "release", "rpartition", "search", "send", "sub", "subtract"),
+        *(
+            "read",
+            "release",
+            "rollback",
+            "rpartition",
+            "search",
+            "send",
+            "sub",
+            "subtract",
+        ),
         *("title", "translate", "update"),
     }
 )
