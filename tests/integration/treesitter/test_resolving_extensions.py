@@ -75,6 +75,15 @@ def test_a_foreign_type_has_what_it_is_given(
     assert found == called
 
 
+def test_the_parent_of_every_type_brings_nothing_in() -> None:
+    source = """
+    protocol Handler: AnyObject {}
+    class Encoder: Handler { func run() { write() } }
+    func write() {}
+    """
+    assert ("a.swift::Encoder.run", "a.swift::write") in calls({"a.swift": source})
+
+
 @pytest.mark.parametrize(
     ("path", "source"),
     [

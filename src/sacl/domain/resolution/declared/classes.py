@@ -57,7 +57,10 @@ class Classes:
         yield from self.order(unit)[1:]
 
     def _parents(self, unit: NodeId) -> Iterator[Value]:
+        """Yield what a class names as parents, but for the parent of every class."""
         for inheritance, table in self._inheritance(unit):
+            if last_name(inheritance.parent) in table.facts.scoping.root_types:
+                continue
             scope = table.enclosing(inheritance.unit) or NodeId(table.path)
             place = Place(scope, inheritance.line)
             found = self._binder.look_up(inheritance.parent, place, "type").items
