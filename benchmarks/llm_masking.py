@@ -2,7 +2,7 @@
 
 Usage: ``python benchmarks/llm_masking.py --data DIR [--cache DIR]``. HumanEval and MBPP
 make one corpus. Nothing but the product's own parts is used: its masking, the replay
-describer with recorded descriptions, its embedder, and the domain's blend. The last
+describer with recorded descriptions, its embedder, and the paper's formula. The last
 columns are what the paper reports (arXiv 2506.20081: GIST-large, Llama-3.1-8B).
 """
 
@@ -29,7 +29,7 @@ from sacl.domain.description import (
     OperationKind,
     UnitViews,
 )
-from sacl.domain.ranking import PAPER_ALPHA, blend
+from sacl.domain.ranking import PAPER_ALPHA
 
 NUMBERED = re.compile(r"\b(var|func|class)_\d+\b")
 GOALS = {"HumanEval": 80.0, "MBPP": 56.0}
@@ -82,13 +82,8 @@ def described(data: Path, documents: Sequence[Document]) -> list[Description | N
 
 def blended(code: Matrix, said: Matrix, known: npt.NDArray[np.bool_]) -> Matrix:
     """Score every document for every query; without a description by code alone."""
-    scores = code.copy()
-    for query, place in np.ndindex(*scores.shape):
-        if known[place]:
-            scores[query, place] = blend(
-                float(code[query, place]), float(said[query, place]), alpha=PAPER_ALPHA
-            )
-    return scores
+    both = (1 - PAPER_ALPHA) * code + PAPER_ALPHA * said
+    return np.where(known, both, code)
 
 
 def untainted(data: Path, corpus: Corpus, documents: Sequence[Document]) -> Corpus:

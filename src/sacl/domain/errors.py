@@ -3,7 +3,6 @@
     SaclError
     ├─ InputError                 the caller can fix it
     │  ├─ InvalidArgumentError    invalid_argument
-    │  │  └─ InvalidWeightError
     │  ├─ PathOutsideRootsError   path_outside_roots
     │  ├─ RepositoryNotFoundError repository_not_found
     │  ├─ FileNotFoundInRepositoryError  file_not_found
@@ -43,15 +42,6 @@ class InputError(SaclError):
 
 class InvalidArgumentError(InputError):
     """An argument is missing, unknown, of the wrong type or out of range."""
-
-
-class InvalidWeightError(InvalidArgumentError):
-    """A weight lies outside [0, 1]."""
-
-    def __init__(self, name: str, value: float) -> None:
-        super().__init__(
-            f"{name} is {value}", next_step=f"Give {name} a value in [0, 1]."
-        )
 
 
 class PathOutsideRootsError(InputError):

@@ -4,11 +4,10 @@ Candidates and corpus counts come from ``CodeGraph.search``; a backend only
 proposes, all scoring happens here, so that every backend scores alike.
 
 The paper (arXiv 2506.20081, section 3.1) blends the similarity of the query to the
-code and to its description; ``blend`` does so for benchmarks, and for ranks without
-text. What ranks is the soft maximum of both, each measured in deviations of the
-repository, so that a unit is found by the view that says what it does, and what its
-other view lacks, or lies about, costs little (ADR 0020). Lexical evidence and priors
-of real repositories are added.
+code and to its description. What ranks here is the soft maximum of both, each
+measured in deviations of the repository, so that a unit is found by the view that
+says what it does, and what its other view lacks, or lies about, costs little
+(ADR 0020). Lexical evidence and priors of real repositories are added.
 """
 
 from collections import Counter
@@ -16,7 +15,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sacl.domain.code import CodeUnit, NodeId
-from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, Cosines, StoredUnit, UnitSemantics
 from sacl.domain.priors import Priors
 from sacl.domain.queries import Query
@@ -80,24 +78,6 @@ class RankedUnit:
     parts: Mapping[str, Part]
     similarity: Mapping[str, float]
     text_share: float | None
-
-
-def blend(code_score: float, description_score: float, *, alpha: float) -> float:
-    """Blend how well a query matches a unit's code and its description.
-
-    As the paper does: ``(1 − alpha) · code + alpha · description``.
-
-    Args:
-        code_score: Cosine similarity of query and source, in [-1, 1].
-        description_score: The same against the generated description.
-        alpha: Share of the description, in [0, 1]; 0 ignores it.
-
-    Raises:
-        InvalidWeightError: ``alpha`` lies outside [0, 1].
-    """
-    if not 0.0 <= alpha <= 1.0:
-        raise InvalidWeightError("alpha", alpha)
-    return (1.0 - alpha) * code_score + alpha * description_score
 
 
 def rerank(
@@ -336,7 +316,7 @@ def _masked_score(ranked: RankedUnit) -> float | None:
     if ranked.text_share is None:
         return None
     seen = ranked.similarity
-    return blend(seen["neutral"], seen["description"], alpha=0.5)
+    return (seen["neutral"] + seen["description"]) / 2
 
 
 def _place(unit: CodeUnit) -> tuple[str, int, str]:

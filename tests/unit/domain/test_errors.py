@@ -11,7 +11,6 @@ from sacl.domain.errors import (
     GraphUnavailableError,
     InputError,
     InvalidArgumentError,
-    InvalidWeightError,
     NotIndexedError,
     PathOutsideRootsError,
     RepositoryNotFoundError,
@@ -39,14 +38,6 @@ def test_each_error_has_its_documented_code(kind: type[SaclError], code: str) ->
     assert error.code == code
     assert (error.message, error.next_step) == ("It went wrong.", "Try again.")
     assert str(error) == "It went wrong."
-
-
-def test_a_weight_out_of_range_is_an_invalid_argument_that_says_the_range() -> None:
-    error = InvalidWeightError("alpha", 1.5)
-
-    assert error.code == "invalid_argument"
-    assert error.message == "alpha is 1.5"
-    assert error.next_step == "Give alpha a value in [0, 1]."
 
 
 def test_a_describer_may_say_when_to_try_again() -> None:

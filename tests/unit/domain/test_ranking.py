@@ -11,7 +11,6 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
-from sacl.domain.errors import InvalidWeightError
 from sacl.domain.index import CorpusCounts, Spread, StoredUnit
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
@@ -20,7 +19,6 @@ from sacl.domain.ranking import (
     MIN_LEXICAL,
     Part,
     RankedUnit,
-    blend,
     counterfactual_ranks,
     is_confident,
     rerank,
@@ -71,52 +69,6 @@ def candidate(draw: st.DrawFn, name: str, path: str) -> StoredUnit:
         dependence=draw(SHARES),
         source=draw(st.sampled_from(["static", "llm:model"])),
     )
-
-
-@pytest.mark.parametrize(
-    ("code", "description", "expected"),
-    [
-        (0.4861, 0.7259, 0.65396),
-        (0.5404, 0.5592, 0.55356),
-        (0.4713, 0.6383, 0.5882),
-        (0.5446, 0.5057, 0.51737),
-    ],
-)
-def test_blend_gives_the_published_scores(
-    code: float, description: float, expected: float
-) -> None:
-    assert blend(code, description, alpha=0.7) == pytest.approx(expected, abs=1e-9)
-
-
-@given(COSINES, COSINES, SHARES)
-def test_a_blend_stays_between_its_inputs(
-    code: float, description: float, alpha: float
-) -> None:
-    low, high = sorted((code, description))
-    assert low - 1e-9 <= blend(code, description, alpha=alpha) <= high + 1e-9
-
-
-@given(COSINES, COSINES)
-def test_alpha_goes_from_code_alone_to_description_alone(
-    code: float, description: float
-) -> None:
-    assert blend(code, description, alpha=0.0) == code
-    assert blend(code, description, alpha=1.0) == description
-
-
-@given(COSINES, COSINES, COSINES, SHARES)
-def test_a_blend_never_falls_when_an_input_rises(
-    one: float, other: float, fixed: float, alpha: float
-) -> None:
-    low, high = sorted((one, other))
-    assert blend(low, fixed, alpha=alpha) <= blend(high, fixed, alpha=alpha)
-    assert blend(fixed, low, alpha=alpha) <= blend(fixed, high, alpha=alpha)
-
-
-@pytest.mark.parametrize("alpha", [-0.01, 1.01, float("nan"), float("inf")])
-def test_a_weight_that_is_no_share_is_refused(alpha: float) -> None:
-    with pytest.raises(InvalidWeightError, match="alpha"):
-        blend(0.5, 0.5, alpha=alpha)
 
 
 @given(QUERIES, candidates(), corpora())
