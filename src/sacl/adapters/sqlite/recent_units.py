@@ -13,7 +13,7 @@ from sacl.adapters.sqlite.units import load_units
 from sacl.adapters.sqlite.versions import Version
 from sacl.domain.index import StoredUnit
 
-MAX_BYTES = 48 << 20
+MAX_BYTES = 96 << 20
 _BYTES_OF_RECORD = 4_000
 """What the objects of a unit take beside its long texts."""
 
