@@ -7,15 +7,15 @@ from sacl.domain.code import UnitKind
 
 HONEST = {
     ("ruby", "def f(n)\n  if n.a?\n    n.b\n  else\n    n.c\n  end\nend"): (
-        "value -> value. Find b of given value when a of given value; "
-        "otherwise c of given value."
+        "value -> value. Find b of given value when given value is a; otherwise "
+        "c of given value."
     ),
     ("rust", "fn f(a: u8) -> u8 { if a > 3 { g(); a } else { 7 } }"): (
         "integer -> integer. Find given integer when given integer is greater "
         "than 3; otherwise 7. If given integer is greater than 3, call g."
     ),
     ("rust", "fn f(a: u8) -> Option<u8> { match a { 1 => Some(2), _ => None } }"): (
-        "integer -> option. Find value chosen by case."
+        "integer -> integer. Find 2 when given integer is 1; or none."
     ),
     (
         "kotlin",
@@ -68,13 +68,14 @@ HONEST = {
         "joined with given value."
     ),
     ("go", "package a\nfunc f(n int) { switch n { case 1: g()\n case 2: h() } }"): (
-        "integer -> nothing. In one case, call g; in one case, call h."
+        "integer -> nothing. If given integer is 1, call g; if given integer is "
+        "2, call h."
     ),
     (
         "typescript",
         "function f(a: () => V, b: Map<string, () => X>): [A, B] { return a() }",
     ): ("function, dictionary -> value. Find result of given function."),
-    ("ruby", "def f\n  yield 3\nend"): ("nothing -> value. Find given block of 3."),
+    ("ruby", "def f\n  yield 3\nend"): ("nothing -> value. Call given block of 3."),
     ("python", "def f(u):\n k = g(u)\n k |= h(u)\n return k"): (
         "value -> value. Find initially g of given value."
     ),
@@ -140,9 +141,9 @@ HONEST = {
         "php",
         "<?php function f($a) { if ($a->b) { return g($a); } elseif ($a->c) { return h($a); } else { return k($a); } }",  # noqa: E501 - one line of a case
     ): (
-        "value -> value. Find g of given value when b of given value is true; "
-        "otherwise h of given value when c of given value is true; otherwise k of "
-        "given value."
+        "value -> value. Call g of given value when b of given value is true; "
+        "otherwise h of given value when c of given value is true; otherwise k "
+        "of given value."
     ),
     (
         "javascript",
@@ -183,7 +184,7 @@ HONEST = {
         "of initially value is greater than 3, otherwise None."
     ),
     ("typescript", "function f(r: string[] | null): string[] | null { return g(r) }"): (
-        "list of strings -> list. Find g of given list."
+        "list of strings -> list. Call g of given list."
     ),
     (
         "javascript",
@@ -214,7 +215,7 @@ HONEST = {
         "function f(a) { const c = [a.b]; if (a.n) { c.push(1) } return c.join(' ') }",
     ): ("value -> value. Find initially b of given value joined with space."),
     ("php", "<?php function f($a) { return $this->r->group($a); }"): (
-        "value -> value. Find group of r with given value."
+        "value -> value. Call group of r with given value."
     ),
     ("javascript", "function f(a) { return /a/.test(a) }"): (
         "value -> boolean. Check whether given value matches a."
@@ -233,18 +234,18 @@ HONEST = {
         "c",
         "int f(struct o *p) {\n#ifdef A\n g(p);\n#else\n h(p);\n#endif\n return k(p); }",  # noqa: E501 - source as it is
     ): (
-        "o -> integer. Find k of given o. In one case, call g of given o; in "
-        "one case, call h of given o."
+        "o -> integer. Call k of given o. In one case, call g of given o; in one "
+        "case, call h of given o."
     ),
     (
         "csharp",
         "class A { int F(int s) {\n#if DEBUG\n G(s);\n#endif\n return H(s); } }",
     ): (
-        "integer -> integer. Find h of given integer. In one case, call g of "
+        "integer -> integer. Call h of given integer. In one case, call g of "
         "given integer."
     ),
     ("rust", "fn f(x: u8) -> u8 {\n #[cfg(windows)]\n g(x);\n h(x) }"): (
-        "integer -> integer. Find h of given integer. In one case, call g of "
+        "integer -> integer. Call h of given integer. In one case, call g of "
         "given integer."
     ),
     (
@@ -289,10 +290,10 @@ HONEST = {
         "value -> value. Find given value parsed from JSON. Using JSON."
     ),
     ("python", "def f(soup):\n return soup.find('a')"): (
-        "value -> value. Find find of given value with 'a'."
+        "value -> value. Find of given value with 'a'."
     ),
     ("python", "def f(self, v, n=0):\n print('  ' * n + v)"): (
-        "value, integer -> nothing. Print '  ' repeated given integer times "
+        "value, integer -> nothing. Print text repeated given integer times "
         "concatenated with given value."
     ),
     (
@@ -313,7 +314,7 @@ HONEST = {
         "python",
         "def f(x):\n if x.a:\n  try:\n   return g(x)\n  except OSError:\n   return {}\n return h(x)",  # noqa: E501 - source as it is
     ): (
-        "value -> value. Find g of given value when a of given value is true; "
+        "value -> value. Call g of given value when a of given value is true; "
         "empty dictionary when a of given value is true after an error; h of "
         "given value. Handles os error."
     ),
@@ -358,8 +359,8 @@ HONEST = {
         "kotlin",
         "fun f(y: Any): Int { val x = y as? String ?: return 0\n return g(x) }",
     ): (
-        "value -> integer. Find g of given value; 0 when given value is not of "
-        "a certain type."
+        "value -> integer. Call g of given value; 0 when given value is not of a "
+        "certain type."
     ),
     ("kotlin", "fun f(n: Int) { use(arrayOfNulls<Cert>(1 + n)) }"): (
         "integer -> nothing. Call use of array of nulls of sum of 1 and given integer."
@@ -375,7 +376,7 @@ HONEST = {
         "string -> nothing. If given string is missing, call g of given string."
     ),
     ("c", "int f(db *d) { ctx c = { .db = d }; return run(&c); }"): (
-        "db -> integer. Find run of values."
+        "db -> integer. Run values."
     ),
     (
         "php",
@@ -411,7 +412,10 @@ HONEST = {
     (
         "swift",
         "var c: Int { switch self { case .a: return g(1)\n case .b: return g(2) } }",
-    ): ("nothing -> integer. Find g of 1; g of 2."),
+    ): (
+        "nothing -> integer. Call g of 1 when the object is a; g of 2 when the "
+        "object is b."
+    ),
     (
         "typescript",
         "function f(a, e) { if (e === 'x') { one(a); return } else if (a.y) { two(a); return }\n if (e) { three(a) } }",  # noqa: E501 - one line of a case
@@ -434,7 +438,10 @@ HONEST = {
     (
         "go",
         'package a\nfunc f(a T) (any, error) { v, err := g(a)\n if err != nil { return nil, fmt.Errorf("x %s", wrap(err)) }\n return h(v), nil }',  # noqa: E501 - one line of a case
-    ): ("value -> tuple. Find h of value."),
+    ): (
+        "value -> value. Call h of g of given value. Fail with error 'x %s' when "
+        "g of given value fails."
+    ),
     ("python", "def f(d, k):\n return d[k]"): (
         "collection, value -> value. Find element of given collection at "
         "position given value."
@@ -446,7 +453,7 @@ HONEST = {
         "python",
         "def f(x):\n if not isinstance(x, str): raise TypeError(x)\n return g(x)",
     ): (
-        "value -> value. Find g of given value. Validates input. Raise type "
+        "value -> value. Call g of given value. Validates input. Raise type "
         "error when given value is not of type str."
     ),
     ("python", "def f(name, cls):\n reg[name].append(cls)"): (
@@ -500,7 +507,7 @@ HONEST = {
     (
         "go",
         "package a\nfunc f(i string) (B, error) { if err := g(i); err != nil { return nil, err }\n b, err := h(i)\n if err != nil { return nil, err }\n return k(b), nil }",  # noqa: E501 - one line of a case
-    ): ("string -> tuple. Find k of value."),
+    ): ("string -> b error. Call k of h of given string."),
     ("php", "<?php function f(array $c) { $c['a'] = []; return $c; }"): (
         "array -> array. Find given array. Change 'a' of given array to empty list."
     ),
@@ -511,7 +518,7 @@ HONEST = {
         "nothing -> value. Find q of u mapped to s of 0."
     ),
     ("rust", "fn f(&mut self, c: &C) -> P { self.i.poll(c).map(|_| Ok(1)) }"): (
-        "value -> value. Find poll of i with given value mapped to ok of 1."
+        "value -> value. Find poll of i with given value mapped to 1."
     ),
     ("c", "int f(int c) { if (c >= 'A') return c + ('a' - 'A'); return c; }"): (
         "integer -> integer. Calculate the sum of given integer and difference "
@@ -520,7 +527,7 @@ HONEST = {
     (
         "kotlin",
         "fun f(a: A): B { try { return g(a) } catch (e: E) { throw Ex(e.m).apply { initCause(e) } } }",  # noqa: E501 - one line of a case
-    ): ("value -> value. Find g of given value. Raise an error after another error."),
+    ): ("value -> value. Call g of given value. Raise an error after another error."),
     ("python", "def f(p):\n return re.compile(p)"): (
         "value -> regular expression. Find regular expression given value. "
         "Using regular expression (regex)."
@@ -541,8 +548,8 @@ HONEST = {
         "nothing -> integer. Find number. Call g of number."
     ),
     ("c", "char *f(char *p) { return g(p, p + h(p) - 1); }"): (
-        "string -> string. Find g of given string and difference of given "
-        "string plus h of given string and 1."
+        "string -> string. Call g of given string and difference of given string "
+        "plus h of given string and 1."
     ),
     (
         "python",
@@ -580,7 +587,7 @@ HONEST = {
         "python",
         "def f(d):\n if d is None: return True\n if d == 'x': return False\n if d == 'y': return g(d)\n return None",  # noqa: E501 - one line of a case
     ): (
-        "string -> value. Find g of given string when given string equals 'y'; "
+        "string -> value. Call g of given string when given string equals 'y'; "
         "True when given string is None; or false or none."
     ),
 }

@@ -4,6 +4,7 @@ The words themselves stand in ``words_of_functions`` and ``words_of_methods``.
 """
 
 from collections.abc import Mapping
+from functools import cache
 
 from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
@@ -144,7 +145,7 @@ _OF_PYTHON_AND_RUBY = frozenset(
 )
 """Methods of texts and sets in these two that are something else elsewhere."""
 
-_JOIN = Wording("{0} joined[ with {1}]")
+_OUTSIDE_PYTHON = {"join": Wording("{0} joined[ with {1}]")}
 """What joins is the receiver in Python, and the argument elsewhere."""
 
 FOREIGN_TO_PYTHON = frozenset(
@@ -198,15 +199,23 @@ def _python_function(name: str, imported: frozenset[str]) -> Wording | None:
 
 
 def _method(name: str, language: str) -> Wording | None:
-    foreign = name in _PYTHON_METHODS and language != PYTHON
-    foreign |= name in _OF_PYTHON_AND_RUBY and language not in (PYTHON, "ruby")
-    if name == "join" and language != PYTHON:
-        return _JOIN
-    foreign |= name in FOREIGN_TO_PYTHON and language == PYTHON
-    foreign |= name in _EVENT_METHODS and _GLOBAL.get(language) is not _ECMASCRIPT
-    if language == PYTHON and name in PACKAGE_METHODS:
-        return PACKAGE_METHODS[name]
-    return None if foreign else METHODS.get(name)
+    own = PACKAGE_METHODS if language == PYTHON else _OUTSIDE_PYTHON
+    if name in own:
+        return own[name]
+    return None if name in _foreign_to(language) else METHODS.get(name)
+
+
+@cache
+def _foreign_to(language: str) -> frozenset[str]:
+    """Methods that a language does not have, or that are something else there."""
+    if language == PYTHON:
+        return FOREIGN_TO_PYTHON
+    foreign = _PYTHON_METHODS
+    if language != "ruby":
+        foreign |= _OF_PYTHON_AND_RUBY
+    if _GLOBAL.get(language) is not _ECMASCRIPT:
+        foreign |= _EVENT_METHODS
+    return foreign
 
 
 def _is_global(name: str, language: str) -> bool:
