@@ -79,6 +79,8 @@ def told_apart(kind: Kind, text: str, operands: Sequence[Operation]) -> Operatio
     """
     if text == INITIALIZER and operands and operands[0].kind is Kind.NAME:
         return initialised(operands)
+    if kind is Kind.WHILE and [part.kind for part in operands] == [Kind.BLOCK]:
+        return Operation(kind, text, (Operation(Kind.LITERAL, "True"), *operands))
     if kind is Kind.ASSIGN and len(operands) == 1:
         return Operation(Kind.OTHER, DECLARED, tuple(operands))
     if text == "list" and any(part.text == "pair" for part in operands):

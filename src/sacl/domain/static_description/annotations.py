@@ -16,6 +16,9 @@ _WRAPPERS = re.compile(
     r"(?:\w+(?:::|\.))*(?:Arc|Awaitable|Box|Cow|Future|Option|Optional|Promise|Rc|Result"
     r"|Task|ValueTask|shared_ptr|unique_ptr)[\[<](?!')"
 )
+_PREDICATE = re.compile(r"\w+ is \w")
+"""Result of a function of TypeScript that tests the type of what it is given."""
+
 _SIGN = re.compile(r"[-=]>|.", re.DOTALL)
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ARRAY = "array"
@@ -92,6 +95,8 @@ def _alternatives(text: str) -> list[str]:
 
 def _by_form(text: str) -> str:
     """Word for a type that is told by the signs in it."""
+    if _PREDICATE.match(text):
+        return "boolean"
     taken, *given = _GIVES.split(text, maxsplit=1)
     whole = all(taken.count(a) == taken.count(b) for a, b in ("()", "[]", "<>", "{}"))
     if _FUNCTION_TYPE.match(text) or (given and whole):

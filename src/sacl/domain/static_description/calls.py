@@ -23,6 +23,7 @@ from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4
+_EACH = frozenset({"all", "any", "none", "one"})
 _DOING = frozenset({"end", "exist", "include", "match", "respond", "start", "use"})
 """Verbs that names begin with that ask what something does."""
 
@@ -241,6 +242,8 @@ def _of_owner(call: Operation, operands: Sequence[Operation], speech: Speech) ->
     own = owner.text in RECEIVERS
     first, _, rest = words.partition(" ")
     if call.text.endswith("?") and first not in _ASKING:
+        if first in _EACH:
+            return f"whether {first} of {speech.noun(owner)}"
         verb = "" if first in _DOING else "is "
         asked = f"{verb}{words}{' ' + given if given else ''}"
         return f"whether {speech.noun(owner)} {asked}"

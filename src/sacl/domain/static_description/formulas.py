@@ -4,7 +4,7 @@
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from sacl.domain.description import Operation
@@ -60,12 +60,18 @@ def formula_names(scope: Scope) -> list[str]:
     pending = [scope.body]
     while pending and len(found) < MAX_NAMES:
         operation = pending.pop()
+        if operation.kind is Kind.FUNCTION:
+            continue
         name = _name(operation, matcher) if operation.kind in _EXPRESSIONS else ""
-        if name:
+        if name and any(part.kind is not Kind.LITERAL for part in _leaves(operation)):
             found.setdefault(name)
         else:
             pending.extend(reversed(operation.operands))
     return list(found)
+
+
+def _leaves(operation: Operation) -> Iterator[Operation]:
+    return (part for part in walk(operation) if not part.operands)
 
 
 def _name(operation: Operation, matcher: Matcher) -> str:

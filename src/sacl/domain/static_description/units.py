@@ -13,6 +13,7 @@ from sacl.domain.static_description.tree import walk, well_formed
 _WORD = re.compile(r"\w+")
 _NAMED = frozenset({Kind.NAME, Kind.ATTRIBUTE, Kind.CALL})
 
+_MADE_OF_FIELDS = frozenset({"Data.define", "Struct.new"})
 _ALONE = {UnitKind.CLASS: "type"}
 """Words for what holds nothing: another name for a type."""
 
@@ -45,6 +46,8 @@ def describe(
         group = next((op for op in walk(whole) if _is_group(op)), whole)
         if _is_group(group):
             return describe_group(group, group.text, language)
+        if fields := _fields_given(whole):
+            return describe_group(Operation(Kind.BLOCK, "", fields), "struct", language)
         held = [op for op in walk(whole) if op.kind is Kind.FUNCTION and op.text]
         word = kind.value if held else _ALONE.get(kind, kind.value)
         return describe_group(Operation(Kind.BLOCK, "", tuple(held)), word, language)
@@ -52,6 +55,12 @@ def describe(
         *beside, last = functions
         return describe_function(last, whole, beside, language=language)
     return describe_group(whole, kind.value, language)
+
+
+def _fields_given(whole: Operation) -> tuple[Operation, ...]:
+    """Fields of a type that a call makes: ``Struct.new(:a, :b)``."""
+    made = (op.operands for op in walk(whole) if op.text in _MADE_OF_FIELDS)
+    return tuple(Operation(Kind.OTHER, "declared") for _ in next(made, ()))
 
 
 def _is_group(operation: Operation) -> bool:

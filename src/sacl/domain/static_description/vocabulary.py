@@ -100,7 +100,7 @@ _GLOBAL: Mapping[str, frozenset[str]] = {
         {
             *("assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq"),
             *("anyhow", "eprint", "eprintln", "format", "matches", "print"),
-            *("println", "vec", "write", "writeln"),
+            *("println", "quote", "vec", "write", "writeln"),
         }
     ),
     "swift": frozenset({"precondition", "print"}),

@@ -14,7 +14,7 @@ AMBIGUOUS = frozenset(
 
 METHODS: Mapping[str, Wording] = wordings("""
 append | append {1} to {0} | nothing | list
-push | append {1} to {0} | integer | list
+push | append {1} to {0} | nothing | list
 extend | extend {0} with {1} | nothing | list
 insert | insert {2} into {0} at position {1} | nothing | list
 remove | remove {1} from {0} | nothing | list

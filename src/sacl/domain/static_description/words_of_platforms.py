@@ -150,6 +150,7 @@ snprintf | write {2} formatted into {0} | integer
 assert | check {0} | nothing
 anyhow | error {0} | error
 matches | whether {0} is {1} | boolean
+quote | quoted code
 assert_eq | check that {0} equals {1} | nothing
 assert_ne | check that {0} differs from {1} | nothing
 debug_assert | check {0} | nothing

@@ -53,6 +53,10 @@ RUST_BEHAVIOR = BehaviorTable(
         "range_expression": Shape(Kind.CALL, text="range"),
         "index_expression": Shape(Kind.SUBSCRIPT),
         "field_expression": Shape(Kind.ATTRIBUTE, ("value",), text_field="field"),
+        **dict.fromkeys(
+            [f"scoped_identifier:{word}" for word in ("crate", "self", "super")],
+            Shape(Kind.NAME, (), text_field="name"),
+        ),
         "scoped_identifier": Shape(Kind.ATTRIBUTE, ("path",), text_field="name"),
         "array_expression": Shape(Kind.COLLECTION, text="list"),
         "tuple_expression": _TUPLE,
@@ -176,5 +180,6 @@ RUST_BEHAVIOR = BehaviorTable(
     variants={
         "unary_expression": ("*",),
         "boolean_literal": ("true", "false"),
+        "scoped_identifier": ("crate", "self", "super"),
     },
 )
