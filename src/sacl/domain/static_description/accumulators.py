@@ -13,6 +13,9 @@ from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import Site, is_literal, number, string, walk
 from sacl.domain.static_description.vocabulary import PYTHON
 
+_BUILDING_TEXTS = frozenset({"java", "kotlin", "scala"})
+"""Languages in which it is texts that are appended to."""
+
 GROWING = frozenset({".append", ".push", ".add", ".extend", ".insert", ".appendleft"})
 _SELF = {"+=": "+", "-=": "-", "*=": "*", "/=": "/", "//=": "//", "++": "+", "--": "-"}
 _COPYING = frozenset({"copy", "copy.copy", "copy.deepcopy", "deepcopy", "dict", "list"})
@@ -206,6 +209,8 @@ def _collected(call: Operation, site: Site, speech: Speech) -> str:
     unknown = call.text == ".add" and not is_set
     collection = "set of distinct" if is_set else "list of"
     collection = "collection of" if unknown else collection
+    built = call.text == ".append" and speech.scope.language in _BUILDING_TEXTS
+    collection = "text of" if built else collection
     return f"{collection} {said}"
 
 

@@ -100,6 +100,7 @@ RUST_BEHAVIOR = BehaviorTable(
             *(".borrow", ".borrow_mut", ".clone", ".cloned", ".collect", ".copied"),
             *(".into", ".into_iter", ".into_owned", ".iter", ".iter_mut"),
             *(".to_owned", ".to_vec", ".try_into", ".unwrap", ".as_bytes", ".as_str"),
+            *(".ok", ".err"),
             *(".by_ref", ".into_boxed_slice", ".to_path_buf", ".unwrap_unchecked"),
         }
     ),
