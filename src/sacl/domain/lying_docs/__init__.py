@@ -25,7 +25,7 @@ from sacl.domain.lying_docs.wording import contradicted_names, contradicted_verb
 
 __all__ = ["RULES_VERSION", "LyingDoc", "base_name", "is_checkable", "lying_docs"]
 
-RULES_VERSION = 2
+RULES_VERSION = 3
 """Changes whenever the same code may give other reports."""
 
 _RULES = (
