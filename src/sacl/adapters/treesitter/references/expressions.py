@@ -3,8 +3,9 @@
 One table per language family maps node types to readers; what no table names
 is ``Opaque``. Reading is memoised per file, and equal names, attributes and literals
 that the readers here make are one record: in Python a third fewer travel and are
-kept. It is capped in depth: what is nested deeper than anybody writes is ``Opaque`` too. So is a longer chain than that,
-for everything that walks facts, compares them included, would fall over it.
+kept. It is capped in depth: what is nested deeper than anybody writes is ``Opaque``
+too. So is a longer chain than that, for everything that walks facts, compares them
+included, would fall over it.
 """
 
 from collections.abc import Callable, Mapping
