@@ -118,6 +118,17 @@ CORNERS: dict[str, tuple[Sources, set[tuple[str, str]]]] = {
         },
         {("m.py::f", "m.py::one"), ("m.py::g", "m.py::f")},
     ),
+    "an arrow at the top of a file has no object": (
+        {"m.js": "const g = () => { this.x = 1; this.f() }\nfunction f() {}\n"},
+        set(),
+    ),
+    "a package that maps nothing has no names of its own": (
+        {
+            "package.json": '{"name": "app"}',
+            "m.js": "import { f } from '#inside'\nfunction g() { f() }\n",
+        },
+        set(),
+    ),
     "what is missing is called by nobody": (
         {"m.py": "def f(a):\n    return a\n\ndef g():\n    f()()\n"},
         {("m.py::g", "m.py::f")},

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sacl.domain.code import path_of
+from sacl.domain.code import NodeId, path_of
 from sacl.domain.facts import (
     Attribute,
     CallSite,
@@ -89,21 +89,21 @@ class CallRelations:
         rule = rule_of(site.call.callee)
         if not callee.is_open and (len(units) == 1 or callee.every):
             found = {r.unit: r for r in reached}
-            return [t for unit in units for t in self._sure(found[unit], name, rule)]
+            return [
+                t for unit in units for t in self._sure(unit, found[unit], name, rule)
+            ]
         return [candidates(units, name, f"{rule}, one of several values")]
 
     @staticmethod
-    def _sure(reached: Reached, name: str, rule: str) -> list[Target]:
+    def _sure(unit: NodeId, reached: Reached, name: str, rule: str) -> list[Target]:
         """Return the unit that runs; all that may, where others override it.
 
         A method without a body that nothing overrides is what a reader would name.
         """
-        if reached.unit is None:
-            return []
         if not reached.others:
-            return [resolved(reached.unit, qualified(reached.unit), rule)]
+            return [resolved(unit, qualified(unit), rule)]
         why = "has no body" if reached.is_declared_only else "is overridden"
-        possible = (reached.unit, *reached.others)
+        possible = (unit, *reached.others)
         return [candidates(possible, name, f"{rule}, which {why}")]
 
     def _without_units(self, site: CallSite, callee: Values, name: str) -> Target:

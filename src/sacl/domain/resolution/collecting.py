@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.relations import (
@@ -85,8 +84,9 @@ class Collector:
         draft.lines.append(line)
         for name, detail in (details or {}).items():
             present = draft.details.setdefault(name, detail)
-            if isinstance(present, list) and present is not detail:
-                draft.details[name] = _joined(present, detail)
+            if isinstance(present, list) and isinstance(detail, list):
+                more = [item for item in detail if item not in present]
+                draft.details[name] = [*present, *more]
 
     def files_reached(self) -> frozenset[str]:
         """Return the files that the relations collected so far surely lead to."""
@@ -99,14 +99,6 @@ class Collector:
     def relations(self) -> tuple[Relation, ...]:
         """Return what was collected."""
         return tuple(map(_relation, self._drafts.values()))
-
-
-def _joined(present: Detail, more: Detail) -> Detail:
-    if isinstance(present, list) and isinstance(more, list):
-        joined: list[Any] = [*present]
-        joined.extend(item for item in more if item not in present)
-        return joined
-    return present
 
 
 def _relation(draft: _Draft) -> Relation:

@@ -166,14 +166,10 @@ class FileTable:
 
     def method_around(self, scope: NodeId) -> Definition | None:
         """Return the method that a scope is or is nested in."""
-        current: NodeId | None = scope
-        while current is not None:
-            definition = self.definitions.get(current)
-            if definition is None:
-                return None
+        while (definition := self.definitions.get(scope)) is not None:
             if self.is_class(definition.scope) and definition.kind not in CLASS_KINDS:
                 return definition
-            current = definition.scope
+            scope = definition.scope
         return None
 
 
@@ -309,14 +305,12 @@ def _receiver_class(
 
 
 def _class_of_this(table: FileTable, scope: NodeId) -> NodeId | None:
-    current: NodeId | None = scope
-    while current is not None:
-        definition = table.definitions.get(current)
-        if definition is None or definition.kind in CLASS_KINDS:
-            return None if definition is None else current
+    while (definition := table.definitions.get(scope)) is not None:
+        if definition.kind in CLASS_KINDS:
+            return scope
         if table.is_class(definition.scope):
             return definition.scope
         if "arrow" not in definition.modifiers:
-            return current
-        current = definition.scope
+            return scope
+        scope = definition.scope
     return None
