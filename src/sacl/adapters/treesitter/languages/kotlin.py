@@ -29,7 +29,7 @@ _SOFT_NAME = re.compile(
     rb"(?:and|or|shl|shr|xor)\b))|open(?=\()|get(?=\([^)\s])|"
     rb"set(?=\((?!\w*\)\s*[{=])))"
 )
-_STRAY = re.compile(rb"^[ \t]*([\xc2-\xf4][\x80-\xbf]+)", re.MULTILINE)
+_STRAY = re.compile(rb"^[ \t]*([\xc2-\xf4][\x80-\xbf]+|`(?![^`\n]+`)`*)", re.MULTILINE)
 _MODIFIERS = {4: b"open", 5: b"final"}
 _END_OF_BLOCK = re.compile(rb"(?<=[^\s{;,>])[ \t](?=\})")
 
@@ -50,7 +50,7 @@ def _prepare(source: bytes) -> bytes:
     """
     marked = _FUN_INTERFACE.sub(FUN_MARK, source)
     certain = _SOFT_MODIFIER.sub(_modifier, marked)
-    plain = certain if certain.isascii() else _STRAY.sub(_without_stray, certain)
+    plain = _STRAY.sub(_without_stray, certain)
     return _MARKED_ENUM.sub(lambda line: b"public".ljust(len(line[0])), plain)
 
 
