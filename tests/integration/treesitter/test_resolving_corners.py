@@ -164,6 +164,120 @@ CORNERS: dict[str, tuple[Sources, set[tuple[str, str]]]] = {
         },
         {("m.ts::k", "m.ts::other"), ("m.ts::m", "m.ts::k"), ("m.ts::m", "m.ts::A.g")},
     ),
+    "an outer object and a default method are named by their types": (
+        {
+            "A.java": (
+                "class A {\n"
+                " void f() {}\n"
+                " class B { void g() { A.this.f(); A.super.toString(); } }\n"
+                "}\n"
+                "interface I { default void h() {} }\n"
+                "class C implements I { void k() { I.super.h(); Gone.super.h(); "
+                "Gone.this.f(); } }\n"
+            ),
+        },
+        {("A.java::A.B.g", "A.java::A.f"), ("A.java::C.k", "A.java::I.h")},
+    ),
+    "an outer class names what it overrides": (
+        {
+            "A.java": (
+                "class P { void f() {} }\n"
+                "class A extends P {\n"
+                " void f() {}\n"
+                " class B { void g() { A.super.f(); } }\n"
+                "}\n"
+            ),
+        },
+        {("A.java::A.B.g", "A.java::P.f")},
+    ),
+    "there is no object outside of classes": (
+        {
+            "a.cpp": ("void f() { this->g(); }\nvoid g() {}\n"),
+            "A.kt": ("fun f() { this.g(); super.g() }\nfun g() {}\n"),
+        },
+        set(),
+    ),
+    "a file that is included from outside is not looked for inside": (
+        {
+            "src/main.c": (
+                '#include "../gone/x.h"\n#include "../../y.h"\nint main() { f(); }\n'
+            ),
+            "y.h": ("int f();\n"),
+        },
+        set(),
+    ),
+    "what takes any number of values takes several, none, and one": (
+        {
+            "A.java": (
+                "class A {\n"
+                " static void f(Object... x) {}\n"
+                " static void f(int a, String... b) {}\n"
+                " static void f(String a) {}\n"
+                ' void g() { f(1, "a"); f("a"); f(); f(1,2,3); }\n'
+                "}\n"
+            ),
+        },
+        {("A.java::A.g", "A.java::A.f"), ("A.java::A.g", "A.java::A.f#3")},
+    ),
+    "a constructor is called by the name of its class, or by its own": (
+        {
+            "A.kt": (
+                "class A { constructor(x: Int) {} fun f() {} }\nfun g() { A(1).f() }\n"
+            ),
+            "B.swift": (
+                "class B { init() {}\n func f() {} }\nfunc g() { B.init().f() }\n"
+            ),
+            "C.php": (
+                "<?php class C { function __construct() {} function f() {} }\n"
+                "function g() { (new C())->f(); C::__construct()->f(); }\n"
+            ),
+            "d.rb": (
+                "class D\n"
+                " def initialize\n"
+                " end\n"
+                " def f\n"
+                " end\n"
+                "end\n"
+                "def g\n"
+                " D.new.f\n"
+                "end\n"
+            ),
+        },
+        {
+            ("A.kt::g", "A.kt::A.constructor"),
+            ("A.kt::g", "A.kt::A.f"),
+            ("B.swift::g", "B.swift::B.f"),
+            ("B.swift::g", "B.swift::B.init"),
+            ("C.php::g", "C.php::C.__construct"),
+            ("C.php::g", "C.php::C.f"),
+            ("d.rb::g", "d.rb::D.f"),
+            ("d.rb::g", "d.rb::D.initialize"),
+        },
+    ),
+    "a class in many files is one": (
+        {
+            "a0.cs": "partial class A { void g() { f9(); } }\n",
+            **{
+                f"a{n}.cs": f"partial class A {{ void f{n}() {{}} }}\n"
+                for n in range(1, 12)
+            },
+        },
+        {("a0.cs::A.g", "a9.cs::A.f9")},
+    ),
+    "overloads are told apart by types that are not ours": (
+        {
+            "A.cs": (
+                "class A { void f(int[] x) {} void f(string s) {} void f(List<int> "
+                'l) {} void g() { f(new int[]{1}); f("a"); f(new List<int>()); '
+                "f(new[]{1}); } }\n"
+            ),
+        },
+        {
+            ("A.cs::A.g", "A.cs::A.f"),
+            ("A.cs::A.g", "A.cs::A.f#2"),
+            ("A.cs::A.g", "A.cs::A.f#3"),
+        },
+    ),
 }
 
 
