@@ -22,7 +22,11 @@ _NOT_CHARSETS = frozenset(
     {"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape"}
 )
 _LINE_END = re.compile(r"\r\n?")
-_NUL_SHARE_OF_UTF16 = 0.4
+_NUL_SHARE_OF_UTF16 = 0.2
+"""Of all bytes, on one side of each pair: code is ASCII for the greater part."""
+
+_NULS_ON_THE_OTHER_SIDE = 0.05
+"""As a share of those: characters such as U+2500 have one too."""
 
 
 def decode(data: bytes) -> str:
@@ -45,10 +49,10 @@ def wide_encoding(data: bytes) -> str | None:
         if data.startswith(mark):
             return encoding
     even, odd = data[0::2].count(0), data[1::2].count(0)
-    if odd > _NUL_SHARE_OF_UTF16 * len(data) and not even:
-        return "utf-16-le"
-    if even > _NUL_SHARE_OF_UTF16 * len(data) and not odd:
-        return "utf-16-be"
+    most = max(even, odd)
+    is_wide = most > _NUL_SHARE_OF_UTF16 * len(data)
+    if is_wide and min(even, odd) <= _NULS_ON_THE_OTHER_SIDE * most:
+        return "utf-16-le" if odd > even else "utf-16-be"
     return None
 
 

@@ -36,6 +36,15 @@ def test_a_byte_order_mark_names_the_encoding(text: str, encoding: str) -> None:
     assert decode(BOMS[encoding] + text.encode(encoding)) == normalised(text)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("comment", ["\u2500 a box", "\u4e2d\u6587\u6ce8\u91ca" * 4])
+def test_utf16_without_a_mark_may_hold_other_scripts(
+    encoding: str, comment: str
+) -> None:
+    text = f"# {comment}\ndef find(a):\n    return a\n"
+    assert decode(text.encode(encoding)) == text
+
+
 @given(text=code.map(lambda t: "x" + t.encode("ascii", "ignore").decode()))
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf16_without_a_mark_is_known_by_its_nul_bytes(
