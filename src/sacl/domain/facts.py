@@ -275,6 +275,8 @@ class Inheritance:
     Attributes:
         unit: The class; the file where that stands in another one.
         owner: The class, where its parent is given outside of it.
+        arguments: How many type arguments are written; None in languages where no
+            two types of a name differ in their parameters.
     """
 
     unit: NodeId
@@ -282,6 +284,7 @@ class Inheritance:
     line: int
     form: Literal["extends", "implements", "mixin"]
     owner: Expression | None = None
+    arguments: int | None = None
 
 
 UseForm = Literal["type", "instance", "callback", "decorator"]

@@ -180,3 +180,29 @@ def test_imports_of_csharp() -> None:
     found = relations({"Depot.cs": DEPOT, "App.cs": main}, RelationKind.IMPORTS)
     assert edges(found) == {("App.cs", "Depot.cs")}
     assert {r.target_name for r in found if not r.target} == {"System", "Foreign.Kit"}
+
+
+def test_parents_of_one_name_are_told_apart_by_their_type_arguments() -> None:
+    source = """
+    namespace N {
+      public class Conv { public bool Can() => true; }
+      public class Conv<T> : Conv { public void Read() {} }
+      class Row { public void Go() {} }
+      class Plain : N.Conv { void F() { new Row().Go(); Can(); } }
+      class Typed : Conv<int> { void F() { new Row().Go(); Can(); this.Read(); } }
+    }
+    """
+    found = relations({"a.cs": source})
+
+    assert edges([r for r in found if r.kind is RelationKind.EXTENDS]) == {
+        ("a.cs::Conv#2", "a.cs::Conv"),
+        ("a.cs::Plain", "a.cs::Conv"),
+        ("a.cs::Typed", "a.cs::Conv#2"),
+    }
+    assert edges([r for r in found if r.kind is RelationKind.CALLS]) == {
+        ("a.cs::Plain.F", "a.cs::Row.Go"),
+        ("a.cs::Plain.F", "a.cs::Conv.Can"),
+        ("a.cs::Typed.F", "a.cs::Row.Go"),
+        ("a.cs::Typed.F", "a.cs::Conv.Can"),
+        ("a.cs::Typed.F", "a.cs::Conv#2.Read"),
+    }

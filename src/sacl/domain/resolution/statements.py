@@ -3,6 +3,7 @@
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Expression, Inheritance, Use
 from sacl.domain.relations import Detail, RelationKind
+from sacl.domain.resolution.arities import meant_by
 from sacl.domain.resolution.binding import Binder
 from sacl.domain.resolution.collecting import (
     Collector,
@@ -47,7 +48,8 @@ class Statements:
 
     def _inheritance(self, inheritance: Inheritance) -> None:
         scope = self._table.enclosing(inheritance.unit) or self._file
-        values = self._type(inheritance.parent, scope, inheritance.line)
+        named = self._type(inheritance.parent, scope, inheritance.line)
+        values = meant_by(inheritance, named, self._binder.consultation)
         name = written(inheritance.parent)
         target = self._class_target(values, name)
         implements = self._is_implementation(inheritance, target)

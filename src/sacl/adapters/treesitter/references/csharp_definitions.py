@@ -168,7 +168,9 @@ class CSharpDefinitions:
                 extends = unit.form == "interface" or not _is_interface(written)
                 form: Literal["extends", "implements"]
                 form = "extends" if extends else "implements"
-                inheritance = Inheritance(unit.id, read, line_of(parent), form)
+                inheritance = Inheritance(
+                    unit.id, read, line_of(parent), form, arguments=_arguments(written)
+                )
                 self._tools.writer.inheritance.append(inheritance)
 
     def _lambda(self, node: Node) -> None:
@@ -196,6 +198,13 @@ def _extended(node: Node) -> Node | None:
     first = _children(listed, "parameter")[:1] if listed is not None else []
     is_extension = first and "this" in modifiers_of(first[0])
     return first[0].child_by_field_name("type") if is_extension else None
+
+
+def _arguments(written: Node) -> int:
+    """Count the type arguments of a name: two of ``a.Map<K, V>``."""
+    name = written.child_by_field_name("name") or written
+    lists = [c for c in name.named_children if c.type == "type_argument_list"]
+    return sum(len(each.named_children) for each in lists)
 
 
 def _is_interface(parent: Node) -> bool:

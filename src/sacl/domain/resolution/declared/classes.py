@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Expression, Inheritance
+from sacl.domain.resolution.arities import meant_by
 from sacl.domain.resolution.declared.reopening import largest, main_of, parts_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
@@ -63,7 +64,8 @@ class Classes:
                 continue
             scope = table.enclosing(inheritance.unit) or NodeId(table.path)
             place = Place(scope, inheritance.line)
-            found = self._binder.look_up(inheritance.parent, place, "type").items
+            named = self._binder.look_up(inheritance.parent, place, "type")
+            found = meant_by(inheritance, named, self._binder.consultation).items
             parent = found[0] if len(found) == 1 else UNKNOWN
             foreign = not isinstance(parent, ClassValue)
             if not foreign or inheritance.form != "implements":
