@@ -134,3 +134,9 @@ def test_ordinary_code_is_left_alone() -> None:
 
     for text in [(library / name).read_text(encoding="utf-8") for name in names]:
         assert mask_secrets(text) == text
+
+
+def test_a_secret_inside_of_another_is_masked_with_it() -> None:
+    code = f"token = 'first {SHAPES[0]} last'"
+
+    assert mask_secrets(code) == f"token = '{PLACEHOLDER}'"

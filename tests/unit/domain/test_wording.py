@@ -88,6 +88,7 @@ def test_a_word_in_a_longer_unit_tells_less() -> None:
         ("open_file", 0.8),
         ("session.py", 0.8),
         ("web/session.py", 0.8),
+        ("Other.open_file", 0.6),
         ("ession.py", 0.0),
         ("ope", 0.4),
         ("op", 0.0),
