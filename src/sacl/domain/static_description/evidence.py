@@ -118,7 +118,7 @@ def _kind_by(index: Operation) -> str:
 
 
 def _is_text(formatted: Operation) -> bool:
-    return string(formatted.operands[0]) is not None
+    return any(string(part) is not None for part in formatted.operands[:1])
 
 
 def tested_names(root: Operation) -> Iterator[str]:

@@ -104,3 +104,12 @@ def test_parts_of_a_sentence_are_told_whole_or_not_at_all() -> None:
 
     assert composed("s", "p", [f"{part}; {part}"]).summary == f"{part}; {part}."
     assert composed("s", "p", [f"{part}; {part} more"]).summary == f"{part}{CUT}"
+
+
+def test_an_index_that_is_not_whole_is_no_reason_to_fail() -> None:
+    odd = Operation(Kind.OTHER, "%")
+    entry = Operation(Kind.SUBSCRIPT, "", (Operation(Kind.NAME, "mine"), odd))
+    body = Operation(Kind.BLOCK, "", (Operation(Kind.RETURN, "", (entry,)),))
+    function = Operation(Kind.FUNCTION, "f", (Operation(Kind.PARAMETER, "mine"), body))
+
+    assert describe(function, UnitKind.FUNCTION, "python").summary
