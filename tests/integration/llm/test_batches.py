@@ -1,6 +1,7 @@
 """Batches: half the price, and never handed in twice, whatever interrupts them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import httpx2
 import pytest
@@ -97,16 +98,17 @@ async def test_a_killed_run_collects_its_batch(
     assert (await later.ledger.usage()).usd == pytest.approx(HALF)
 
 
+def taken_then_killed(service: FakeAnthropic, body: Body) -> httpx2.Response:
+    service.keep(body["requests"])
+    raise KilledError
+
+
 async def test_a_run_that_never_knew_the_id_finds_its_batch(
     asking: Asking, service: FakeAnthropic
 ) -> None:
-    def taken_then_killed(body: Body) -> httpx2.Response:
-        service.keep(body["requests"])
-        raise KilledError
-
     service.keep([{"custom_id": "of-somebody-else", "params": {"messages": []}}])
     service.batches["msgbatch_0"].prompts.clear()
-    service.script.append(taken_then_killed)
+    service.script.append(partial(taken_then_killed, service))
     with pytest.raises(KilledError):
         await run(asking, requests(3))
     later = asking.restarted()
@@ -214,15 +216,11 @@ async def test_the_limit_holds_for_batches(service: FakeAnthropic) -> None:
 async def test_batches_whose_ids_are_known_are_not_looked_into_for_another(
     asking: Asking, service: FakeAnthropic
 ) -> None:
-    def taken_then_killed(body: Body) -> httpx2.Response:
-        service.keep(body["requests"])
-        raise KilledError
-
     service.looks = 10**6
     asking.killed_when_it_waits = True
     with pytest.raises(KilledError):
         await run(asking, requests(1))
-    service.script.append(taken_then_killed)
+    service.script.append(partial(taken_then_killed, service))
     with pytest.raises(KilledError):
         await run(asking.restarted(), requests(3)[1:])
     service.looks = 0
