@@ -190,14 +190,19 @@ def _missing(
 ) -> Iterator[Definition]:
     places = defaultdict(list)
     for unit in units:
-        places[unit.path, unit.name.replace(" ", "")].append(unit.span)
+        places[unit.path, _last(unit.name)].append(unit.span)
         head = Span(unit.span.start_line, unit.body.start_line)
         places[unit.path, ""].append(head)
     for each in expected:
-        name = "" if _is_macro(each.name) else each.name.rpartition(".")[2]
+        name = "" if _is_macro(each.name) else _last(each.name)
         spans = places[each.path, name]
         if not any(span.start_line <= each.line <= span.end_line for span in spans):
             yield each
+
+
+def _last(name: str) -> str:
+    """Take what both sides say of a name: its last part, without spaces."""
+    return name.replace(" ", "").rpartition(".")[2]
 
 
 def _is_macro(name: str) -> bool:
