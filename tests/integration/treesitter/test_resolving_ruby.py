@@ -191,3 +191,37 @@ def test_what_lambdas_and_attributes_give() -> None:
     found = calls(source)
     assert ("a.rb::go", "a.rb::Log.write") in found
     assert ("a.rb::go", "a.rb::go.twice") in found
+
+
+def test_a_module_may_be_mixed_into_the_one_around_it() -> None:
+    sources = {
+        "lib/filters.rb": """
+        module Shop
+          module Filters
+            include Links
+            include Comparable
+            def price; relative; end
+          end
+        end
+        """,
+        "lib/filters/links.rb": """
+        module Shop
+          module Filters
+            module Links
+              def relative; end
+            end
+          end
+        end
+        """,
+    }
+    found = relations(sources)
+
+    assert edges([r for r in found if r.kind is RelationKind.EXTENDS]) == {
+        ("lib/filters.rb::Shop.Filters", "lib/filters/links.rb::Shop.Filters.Links")
+    }
+    assert edges([r for r in found if r.kind is RelationKind.CALLS]) == {
+        (
+            "lib/filters.rb::Shop.Filters.price",
+            "lib/filters/links.rb::Shop.Filters.Links.relative",
+        )
+    }

@@ -1,9 +1,10 @@
 """Relations that all regimes write alike: structure, inheritance, uses."""
 
+from functools import partial
+
 from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.facts import Expression, Inheritance, Use
 from sacl.domain.relations import Detail, RelationKind
-from sacl.domain.resolution.arities import meant_by
 from sacl.domain.resolution.binding import Binder
 from sacl.domain.resolution.collecting import (
     Collector,
@@ -13,6 +14,7 @@ from sacl.domain.resolution.collecting import (
     unresolved,
 )
 from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.parents import written_parent
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -48,8 +50,8 @@ class Statements:
 
     def _inheritance(self, inheritance: Inheritance) -> None:
         scope = self._table.enclosing(inheritance.unit) or self._file
-        named = self._type(inheritance.parent, scope, inheritance.line)
-        values = meant_by(inheritance, named, self._binder.consultation)
+        look_up = partial(self._type, scope=scope, line=inheritance.line)
+        values = written_parent(inheritance, look_up, self._binder.consultation)
         name = written(inheritance.parent)
         target = self._class_target(values, name)
         implements = self._is_implementation(inheritance, target)

@@ -1,10 +1,10 @@
 """Classes and what they inherit: orders of parents, parts, children."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Expression, Inheritance
-from sacl.domain.resolution.arities import meant_by
 from sacl.domain.resolution.declared.reopening import largest, main_of, parts_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
@@ -17,6 +17,7 @@ from sacl.domain.resolution.keys import (
     qualified,
 )
 from sacl.domain.resolution.orders import Orders
+from sacl.domain.resolution.parents import written_parent
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     UNKNOWN,
@@ -64,8 +65,10 @@ class Classes:
                 continue
             scope = table.enclosing(inheritance.unit) or NodeId(table.path)
             place = Place(scope, inheritance.line)
-            named = self._binder.look_up(inheritance.parent, place, "type")
-            found = meant_by(inheritance, named, self._binder.consultation).items
+            look_up = partial(self._binder.look_up, place=place, want="type")
+            found = written_parent(
+                inheritance, look_up, self._binder.consultation
+            ).items
             parent = found[0] if len(found) == 1 else UNKNOWN
             foreign = not isinstance(parent, ClassValue)
             if not foreign or inheritance.form != "implements":
