@@ -23,7 +23,6 @@ from sacl.domain.lexical import term_text
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import DEVIATION
 from sacl.domain.similarity import (
-    SHARPNESS,
     TYPICAL_COUNT,
     TYPICAL_DEVIATION,
     TYPICAL_MEAN,
@@ -93,8 +92,7 @@ class WordCounts:
         return scores
 
     def _telling(self, query: Query) -> Mapping[str, float]:
-        known = [term for term in query.compounds if self._frequency.get(term)]
-        return {term: self._rarity(term) for term in (*query.terms, *known)}
+        return {term: self._rarity(term) for term in query.terms}
 
     def _rarity(self, term: str) -> float:
         frequency = self._frequency.get(term, 0)
@@ -139,8 +137,7 @@ def deviations(cosines: Matrix, sample: Matrix) -> Matrix:
 
 def soft_maximum(first: Matrix, second: Matrix) -> Matrix:
     """Join two kinds of evidence, of which the better counts most."""
-    joint = np.logaddexp(SHARPNESS * first, SHARPNESS * second)
-    return np.asarray(joint / SHARPNESS, dtype=np.float32)
+    return np.asarray(np.logaddexp(first, second), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)

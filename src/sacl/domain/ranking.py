@@ -235,15 +235,11 @@ class _Scorer:
         semantic: _SemanticScorer,
         weights: Weights,
     ) -> None:
-        known = [
-            term for term in query.compounds if corpus.document_frequency.get(term)
-        ]
-        terms = tuple(dict.fromkeys((*query.terms, *known)))
         paths = {each.unit.path for each in candidates}
         named = FileNameScorer(query.text, query.terms, corpus)
         self._query = query
         self._weights = weights
-        self._lexical = LexicalScorer(terms, corpus)
+        self._lexical = LexicalScorer(query.terms, corpus)
         self._semantic = semantic
         self._priors = Priors(paths)
         self._files = {path: named(path) for path in paths}

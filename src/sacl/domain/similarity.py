@@ -24,9 +24,6 @@ TYPICAL_COUNT = 20
 """Cosines of a question and code; they count as so many more units, lest a
 repository of three units have a deviation that says nothing."""
 
-SHARPNESS = 3.0
-"""Of the soft maximum: two equal views add .23 deviations to one of them."""
-
 
 def draw(unit: NodeId) -> int:
     """Return the lot of a unit: as good as random, and always the same."""
@@ -65,7 +62,7 @@ class SoftMaximum(NamedTuple):
 
     Attributes:
         share: Of the first value, in [0, 1].
-        agreement: 0 where one of them is far greater, in [0, log 2 / sharpness].
+        agreement: 0 where one of them is far greater, in [0, log 2].
     """
 
     value: float
@@ -74,10 +71,10 @@ class SoftMaximum(NamedTuple):
 
 
 def soft_maximum(first: float, second: float) -> SoftMaximum:
-    """Combine two values so that either is enough: ``log(Σ exp(t·x)) / t``."""
-    lead = SHARPNESS * (first - second)
+    """Combine two values so that either is enough: ``log(exp(x) + exp(y))``."""
+    lead = first - second
     low = exp(-abs(lead))
     share = 1 / (1 + low) if lead >= 0 else low / (1 + low)
-    value = max(first, second) + log(1 + low) / SHARPNESS
+    value = max(first, second) + log(1 + low)
     linear = share * first + (1 - share) * second
     return SoftMaximum(value, share, max(0.0, value - linear))

@@ -19,10 +19,13 @@ BM25_B = 0.5
 FIELD_WEIGHTS: Mapping[str, float] = {
     "name": 3.0,
     "path": 1.5,
-    "docs": 1.0,
+    "docs": 3.0,
     "code": 1.0,
 }
-"""BM25F (Robertson, Zaragoza 2004): a term counts this often per field."""
+"""BM25F (Robertson, Zaragoza 2004): a term counts this often per field.
+
+What a unit is documented as counts as much as what it is called (ADR 0034).
+"""
 
 PACKAGE_FILES = frozenset({"__init__", "index", "mod"})
 """They stand for the folder that they are in."""
@@ -41,6 +44,7 @@ class LexicalScorer:
         terms: Distinct terms of the query.
         corpus: Counts for how telling each of them is.
         weights: What some terms count for instead of 1.
+        fields: How often a term counts in each field.
     """
 
     def __init__(
@@ -49,8 +53,10 @@ class LexicalScorer:
         corpus: CorpusCounts,
         *,
         weights: Mapping[str, float] | None = None,
+        fields: Mapping[str, float] = FIELD_WEIGHTS,
     ) -> None:
         weighed = weights or {}
+        self._fields = fields
         self._inverse_frequency = {
             t: _idf(t, corpus) * weighed.get(t, 1.0) for t in terms
         }
@@ -73,7 +79,7 @@ class LexicalScorer:
     def _weighted_counts(self, fields: UnitTerms) -> tuple[dict[str, float], int]:
         counts: dict[str, float] = {}
         length = 0
-        for name, weight in FIELD_WEIGHTS.items():
+        for name, weight in self._fields.items():
             if not (text := getattr(fields, name)):
                 continue
             words = text.split()
@@ -140,10 +146,12 @@ def name_match(names: Sequence[str], unit: CodeUnit) -> float:
 def compound_match(compounds: Collection[str], unit: CodeUnit) -> float:
     """Say whether neighbouring words of the query are this unit's name, in [0, 1].
 
-    .9 for a type or a file, .5 for another unit, .4 for what is in such a file.
+    .9 for a type or a file, .4 for what is in such a file. Functions are named for
+    what they do with a thing: many questions hold two words that name one of them.
     """
-    if _in_one_word(unit.name) in compounds:
-        return 0.9 if unit.kind in _NAMED_FOR_A_THING else 0.5
+    named = _in_one_word(unit.name) in compounds
+    if named and unit.kind in _NAMED_FOR_A_THING:
+        return 0.9
     file = _in_one_word(unit.path.rpartition("/")[2])
     return 0.4 if file in compounds else 0.0
 

@@ -20,7 +20,7 @@ from sacl.domain.issues.evidence import Issue
 from sacl.domain.issues.places import named_files
 from sacl.domain.ranking import Part
 from sacl.domain.textual_bias import cosine
-from sacl.domain.wording import LexicalScorer
+from sacl.domain.wording import FIELD_WEIGHTS, LexicalScorer
 
 WEIGHTS: Mapping[str, float] = {
     "words": 0.06,
@@ -41,6 +41,9 @@ the best other file in its folder; ``prior``: it is not an example or a tool.
 
 MEANING_WEIGHT = 0.1
 """Share of the best unit's similarity in a file that has vectors."""
+
+FIELDS: Mapping[str, float] = {**FIELD_WEIGHTS, "docs": 1.0}
+"""An issue tells what goes wrong; documentation tells what a question asks for."""
 
 MAX_DEFINERS = 12
 """A name that more files define tells nothing."""
@@ -106,8 +109,11 @@ def rank_files(
 
 def coverage(issue: Issue, units: Sequence[StoredUnit], corpus: CorpusCounts) -> float:
     """Say how much of an issue's information a unit or a file holds, in [0, 1]."""
-    scorer = LexicalScorer(tuple(issue.terms), corpus, weights=issue.terms)
-    return scorer(_joined(units))
+    return _scorer(issue, corpus)(_joined(units))
+
+
+def _scorer(issue: Issue, corpus: CorpusCounts) -> LexicalScorer:
+    return LexicalScorer(tuple(issue.terms), corpus, weights=issue.terms, fields=FIELDS)
 
 
 def _may_be_meant(path: str, named: Mapping[str, float]) -> bool:
@@ -125,7 +131,7 @@ def _unit_words(
     issue: Issue, files: Mapping[str, list[StoredUnit]], corpus: CorpusCounts
 ) -> dict[str, float]:
     """Score the best unit of each file; the units are put in order on the way."""
-    scorer = LexicalScorer(tuple(issue.terms), corpus, weights=issue.terms)
+    scorer = _scorer(issue, corpus)
     best = {}
     for path, units in files.items():
         scores = {s.unit.id: scorer(s.unit.terms) for s in units}
@@ -140,9 +146,7 @@ def _file_words(
     """Score whole files, against the mean length of those that are compared."""
     joined = {path: _joined(units) for path, units in files.items()}
     lengths = fmean(_length(fields) for fields in joined.values())
-    scorer = LexicalScorer(
-        tuple(issue.terms), replace(corpus, mean_length=lengths), weights=issue.terms
-    )
+    scorer = _scorer(issue, replace(corpus, mean_length=lengths))
     return {path: scorer(fields) for path, fields in joined.items()}
 
 
