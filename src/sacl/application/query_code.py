@@ -1,14 +1,17 @@
 """Answer where something is done: retrieve, rerank, localize, explain."""
 
+from dataclasses import replace
 from functools import partial
 
 from sacl.application.answering import AnswerFromDisk, Retrieval
 from sacl.application.asking import Asking, check_length
 from sacl.application.llm.judge import Judge, Verdict
+from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.repositories import OpenRepository
 from sacl.domain.explanation import reason
-from sacl.domain.index import SearchFilter, SearchRequest
+from sacl.domain.index import SearchFilter, SearchRequest, SearchResult
+from sacl.domain.priors import newer_places
 from sacl.domain.queries import Query
 from sacl.domain.ranking import counterfactual_ranks, is_confident, rerank
 
@@ -63,7 +66,7 @@ class QueryCode:
         ranked = rerank(
             query,
             found.candidates,
-            found.corpus,
+            replace(found.corpus, newer_files=await _newer(opened.graph, found)),
             alpha=self._alpha,
             measured=found.cosines,
         )
@@ -80,3 +83,13 @@ class QueryCode:
             notice=notice or verdict.notice,
             judged=verdict.took_part,
         )
+
+
+async def _newer(graph: CodeGraph, found: SearchResult) -> set[str]:
+    """Return the files that took the place of candidates, found by this search or not.
+
+    What a unit is worth must not hang on what a backend, or a filter, lets through.
+    """
+    paths = {each.unit.path for each in found.candidates}
+    places = {place for path in paths for place in newer_places(path)}
+    return set(await graph.files(places)) if places else set()

@@ -7,7 +7,7 @@ only. The one rule that lives here is how a repository's key is made and written
 import hashlib
 import re
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, NewType, TypeAlias
 
@@ -260,6 +260,8 @@ class CorpusCounts:
             from all units that have semantics; those whose vectors have another
             length than the query are left out then.
         description: The same of their descriptions.
+        newer_files: Files, found by the search or not, of which candidates are in
+            older copies.
     """
 
     unit_count: int
@@ -267,6 +269,7 @@ class CorpusCounts:
     document_frequency: Mapping[str, int]
     code: Spread = Spread()
     description: Spread = Spread()
+    newer_files: Collection[str] = ()
 
 
 class Cosines(NamedTuple):

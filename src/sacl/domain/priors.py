@@ -17,15 +17,17 @@ class Priors:
     """Worth of units in [0, 1].
 
     Tests and examples are worth nothing. Of source, halves: the text of a file
-    outside of its units, what is internal, and the older copy of a candidate.
+    outside of its units, what is internal, and the older copy of another file.
 
     Args:
         paths: Of all candidates.
+        newer: Of indexed files that candidates may be older copies of.
     """
 
-    def __init__(self, paths: Iterable[str]) -> None:
-        known = set(paths)
-        self._of_path = {path: _of_path(path, known) for path in known}
+    def __init__(self, paths: Iterable[str], newer: Collection[str] = ()) -> None:
+        found = set(paths)
+        known = found.union(newer)
+        self._of_path = {path: _of_path(path, known) for path in found}
 
     def __call__(self, unit: CodeUnit) -> float:
         """Return the worth of a candidate."""
@@ -43,11 +45,17 @@ def is_internal(path: str) -> bool:
 
 def is_superseded(path: str, others: Collection[str]) -> bool:
     """Tell whether a file is the older copy of another, as ``v1/a.py`` of ``a.py``."""
+    return any(place in others for place in newer_places(path))
+
+
+def newer_places(path: str) -> list[str]:
+    """Return where the newer copy of a file is, if it has one."""
     parts = path.split("/")
-    return any(
-        _OLDER.fullmatch(folder) and "/".join(parts[:n] + parts[n + 1 :]) in others
+    return [
+        "/".join(parts[:n] + parts[n + 1 :])
         for n, folder in enumerate(parts[:-1])
-    )
+        if _OLDER.fullmatch(folder)
+    ]
 
 
 def _of_path(path: str, others: Collection[str]) -> float:

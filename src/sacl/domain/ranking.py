@@ -241,7 +241,7 @@ class _Scorer:
         self._weights = weights
         self._lexical = LexicalScorer(query.terms, corpus)
         self._semantic = semantic
-        self._priors = Priors(paths)
+        self._priors = Priors(paths, corpus.newer_files)
         self._files = {path: named(path) for path in paths}
 
     def __call__(self, stored: StoredUnit) -> RankedUnit:

@@ -182,6 +182,21 @@ async def test_coverage_counts_what_a_filter_leaves_in(world: World) -> None:
     assert answer.coverage.files_total == 3
 
 
+async def test_an_older_copy_is_worth_the_same_whatever_else_is_searched() -> None:
+    world = World({"sign.py": SIGN, "v1/sign.py": SIGN, "v1/only.py": SIGN})
+    await world.index(vectors=True)
+
+    answer = await world.query(QUESTION)
+    alone = await world.query(QUESTION, QueryOptions(path_prefix="v1/"))
+
+    scores = [
+        {hit.file_path: hit.score for hit in each.results} for each in (answer, alone)
+    ]
+    assert "sign.py" not in scores[1]
+    assert scores[0]["v1/sign.py"] == scores[1]["v1/sign.py"]
+    assert scores[1]["v1/sign.py"] < scores[1]["v1/only.py"]
+
+
 async def test_a_kind_can_be_asked_for(world: World) -> None:
     answer = await world.query(QUESTION, QueryOptions(kinds=frozenset({UnitKind.FILE})))
 
