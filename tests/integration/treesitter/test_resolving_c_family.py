@@ -319,3 +319,19 @@ def test_names_of_the_whole_program() -> None:
         ("a.cpp::inner.other", "a.cpp::step"),
         ("a.cpp::inner.other", "a.cpp::inner.step"),
     }
+
+
+def test_a_function_that_no_seen_file_declares_may_be_one_that_is_linked() -> None:
+    sources = {
+        "main.c": """
+        #include "made/by/configure.h"
+        void run(void) { weigh(1); hidden(); gone(); }
+        """,
+        "weigh.c": "int weigh(int a) { return a; }\nstatic void hidden(void) {}",
+    }
+    found = {r.target_name: r for r in relations(sources, RelationKind.CALLS)}
+
+    assert found["weigh"].resolution is Resolution.CANDIDATES
+    assert found["weigh"].candidates == ("weigh.c::weigh",)
+    assert found["hidden"].resolution is Resolution.UNRESOLVED
+    assert found["gone"].resolution is Resolution.UNRESOLVED

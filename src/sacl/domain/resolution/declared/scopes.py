@@ -205,6 +205,9 @@ class Scopes:
                 return ANYTHING
             is_package = name[:1].islower()
             return single(ExternalValue(name, builtin=not foreign and not is_package))
+        if want == "call" and scoping.includes:
+            linked = self._spaces.defined(name, "", table)
+            return join((linked, ANYTHING)) if linked.items else ANYTHING
         return ANYTHING
 
     def _of_file(
