@@ -223,9 +223,10 @@ async def test_batches_whose_ids_are_known_are_not_looked_into_for_another(
     service.script.append(partial(taken_then_killed, service))
     with pytest.raises(KilledError):
         await run(asking.restarted(), requests(3)[1:])
-    service.looks = 0
     later = asking.restarted()
 
+    assert len(await later.batches.collect()) == 3
+    service.looks = 0
     await run(later, requests(3))
 
     assert await all_known(later, requests(3))
