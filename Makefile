@@ -45,7 +45,8 @@ $(READY): pyproject.toml constraints.txt
 		echo "SACL needs Python 3.11 or later; $(PYTHON) is" \
 			"$$("$(PYTHON)" -V 2>&1). Say which to use: make PYTHON=python3.12" >&2; \
 		exit 1; }
-	"$(PYTHON)" -m venv --clear .venv
+	rm -rf .venv # which may be a link: what it leads to is not ours to clear
+	"$(PYTHON)" -m venv .venv
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt --upgrade pip
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt \
 		--build-constraint constraints.txt --editable . --group dev
