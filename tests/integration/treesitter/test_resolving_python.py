@@ -620,3 +620,26 @@ class TestPatterns:
         sources = {"tests/json5.py": "from json5 import load\nload()"}
 
         assert relations(sources, RelationKind.IMPORTS)[0].target is None
+
+
+def test_modules_that_a_package_passes_on_may_import_from_it() -> None:
+    sources = {
+        "tools/__init__.py": "from .base import *\nfrom .files import *\n",
+        "tools/base.py": "class Tool:\n    def apply(self): ...\n",
+        "tools/files.py": """
+        from tools import Tool
+        class Read(Tool):
+            def run(self): self.apply()
+        """,
+        "main.py": "from tools import Read, Tool\nclass Own(Tool): ...\nRead().run()\n",
+    }
+    found = relations(sources)
+
+    assert edges([r for r in found if r.kind is RelationKind.EXTENDS]) == {
+        ("tools/files.py::Read", "tools/base.py::Tool"),
+        ("main.py::Own", "tools/base.py::Tool"),
+    }
+    assert edges([r for r in found if r.kind is RelationKind.CALLS]) == {
+        ("tools/files.py::Read.run", "tools/base.py::Tool.apply"),
+        ("main.py", "tools/files.py::Read.run"),
+    }

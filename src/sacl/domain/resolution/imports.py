@@ -95,13 +95,29 @@ def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
     for statement in reversed(table.stars):
         module = find_module(evaluator, table, statement)
         if isinstance(module, ModuleValue):
-            if _is_public(evaluator, module.path, name):
+            if _is_public(evaluator, module.path, name) and not _is_from(
+                evaluator, module.path, name, table.path
+            ):
                 found.append(evaluator.exported(module.path, name))
                 break
         elif module is not None:
             found.append(ANYTHING)
     evaluator.leave(key)
     return join(found) if found else NOTHING
+
+
+def _is_from(evaluator: Evaluates, path: str, name: str, origin: str) -> bool:
+    """Tell whether a module has a name from the very file that imports it all."""
+    table = evaluator.consultation.outline(path)
+    if table is None:
+        return False
+    sources = [e.source for e in table.names.get(NodeId(path), {}).get(name, ())]
+    return bool(sources) and all(
+        isinstance(source, Imported)
+        and source.name.name == name
+        and find_module(evaluator, table, source.statement) == ModuleValue(origin)
+        for source in sources
+    )
 
 
 def _is_public(evaluator: Evaluates, path: str, name: str) -> bool:
