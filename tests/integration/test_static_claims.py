@@ -131,11 +131,37 @@ HONEST = {
         "value -> value. Find g of given value when a of given value is true; "
         "otherwise c when b of given value is true; otherwise d."
     ),
+    (
+        "python",
+        "def f(a, b):\n if a == 'x': return b\n if b.c: raise E('no')\n return b.d",
+    ): (
+        "string, value -> value. Find given value when given string equals 'x'; d of "
+        "given value. Unless given string equals 'x', raise e when c of given value "
+        "is true."
+    ),
+    ("scala", "object O { def f(a: X) = log(a.items ++ a.others) }"): (
+        "value -> value. Call log of items of given value followed by others of given "
+        "value."
+    ),
+    ("scala", "object O { def f(a: X) = 1 :: a.items }"): (
+        "value -> value. Find 1 put before items of given value."
+    ),
+    ("swift", "func f(a: X) -> Bool { return a.pattern ~= a.text }"): (
+        "value -> boolean. Check whether pattern of given value matches text of given "
+        "value."
+    ),
+    (
+        "rust",
+        'fn f(p: &P) -> R { match open(p) { Ok(a) => read(a), Err(_) => bail!("n") } }',
+    ): (
+        "value -> value. Read value when open of given value succeeds. Fail with error "
+        "'n' when open of given value fails."
+    ),
     ("python", "def f(a):\n if a.x: g(a)\n elif a.y: h(a)\n else: k(a)"): (
         "value -> nothing. If x of given value is true, call g of given value; if x "
         "of given value is false or missing and y of given value is true, call h of "
-        "given value; if x of given value is false or missing and y of given value is"
-        " false…, may call k of given value."
+        "given value; if y of given value is false or missing, may call k of given "
+        "value."
     ),
     (
         "php",

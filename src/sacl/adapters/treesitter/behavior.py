@@ -191,11 +191,11 @@ class _Reader:
 
     def _shaped(self, node: Node, shape: Shape, depth: int, budget: int) -> Operation:
         text = text_of(node, shape, self._table.transparent)
-        kind = shape.kind or kind_of_operator(text)
-        if kind is Kind.ATTRIBUTE:
-            text = own_name(text)
         told = [part for name in shape.cases for part in parts_of(node, name)]
         held = [part for part in operands_of(node, shape) if part not in told]
+        kind = shape.kind or kind_of_operator(text, len(held))
+        if kind is Kind.ATTRIBUTE:
+            text = own_name(text)
         operands = self._all(held, depth + 1, budget)
         if shape.text == CASE:
             read = self._all(told, depth + 1, budget)

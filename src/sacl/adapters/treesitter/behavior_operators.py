@@ -27,6 +27,7 @@ _ASSURANCES = frozenset({"!", "!!"})
 """Written after a value that is not null."""
 
 _PLAIN_ASSIGNMENTS = frozenset({"=", ":="})
+_MATCHES = "~="
 
 
 def sign(node: Node) -> str:
@@ -37,17 +38,26 @@ def sign(node: Node) -> str:
     return OPERATORS.get(written, written) if is_before else written
 
 
-def kind_of_operator(operator: str) -> Kind:
-    """Say what an operator does."""
+def kind_of_operator(operator: str, operands: int) -> Kind:
+    """Say what an operator between so many operands does.
+
+    Between two, ``++`` and ``--`` change nothing: Scala joins collections so.
+    """
     if operator in _COMPARISONS:
         return Kind.COMPARE
     if operator in _BOOLEANS:
         return Kind.BOOLEAN
     if operator == "delete":
         return Kind.DELETE
-    if operator in _COUNTING:
+    if operator in _PLAIN_ASSIGNMENTS:
+        return Kind.ASSIGN
+    if _changes(operator, operands):
         return Kind.UPDATE
-    if operator.endswith("="):
-        return Kind.ASSIGN if operator in _PLAIN_ASSIGNMENTS else Kind.UPDATE
     is_word = operator.rstrip("?").isalpha() or operator in _ASSURANCES
     return Kind.OTHER if is_word else Kind.ARITHMETIC
+
+
+def _changes(operator: str, operands: int) -> bool:
+    if operator in _COUNTING:
+        return operands == 1
+    return operator.endswith("=") and operator[0] != "=" and operator != _MATCHES

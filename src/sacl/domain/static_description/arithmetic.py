@@ -22,6 +22,15 @@ _NUMBERS = {
     ">>>": "{0} shifted right by {1} bits",
     "@": "matrix product of {0} and {1}",
     ".": "{0} concatenated with {1}",
+    "++": "{0} followed by {1}",
+    ":::": "{0} followed by {1}",
+    ":+": "{0} followed by {1}",
+    "::": "{0} put before {1}",
+    "+:": "{0} put before {1}",
+    "--": "elements of {0} that are not in {1}",
+    "->": "pair of {0} and {1}",
+    "~=": "whether {0} matches {1}",
+    "=!=": "whether {0} differs from {1}",
 }
 _SETS = {
     "&": "intersection, common elements of {0} and {1}",

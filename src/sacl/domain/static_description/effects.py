@@ -13,7 +13,14 @@ from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.guards import MAX_TESTS, Guard, guarded, guards_of
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.tree import Site, stated_in, string, walk, words_of
+from sacl.domain.static_description.tree import (
+    Site,
+    is_literal,
+    stated_in,
+    string,
+    walk,
+    words_of,
+)
 
 _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
@@ -65,9 +72,25 @@ def effects(speech: Speech) -> Iterator[Effect]:
         guard = guards[id(site.operation)]
         if phrase and (phrase not in found or guard == Guard()):
             says_when = site.operation.kind is Kind.RAISE
-            guard = Guard(case=guard.case) if says_when else guard
+            if says_when:
+                guard = Guard(exits=_untold(guard.exits, site), case=guard.case)
             found[phrase] = Effect(phrase, guard, says_when)
     yield from found.values()
+
+
+def _untold(exits: Sequence[Operation], site: Site) -> tuple[Operation, ...]:
+    """Early exits before an error that its own conditions do not deny already.
+
+    One that hands an error on (``if err != nil``) is left out: there is one then, too.
+    """
+    if not site.conditions:
+        return ()
+    denied = [test.operands[0] for test in site.conditions if test.text == "not"]
+    return tuple(e for e in exits if e not in denied and not _is_error(e))
+
+
+def _is_error(test: Operation) -> bool:
+    return test.text == "!=" and is_literal(test.operands[-1], "None")
 
 
 def _with_last_values(operation: Operation, speech: Speech) -> Operation:

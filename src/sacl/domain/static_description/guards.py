@@ -116,11 +116,21 @@ def _leaves(outcome: Operation) -> bool:
     return any(op.kind is Kind.RETURN or op.text in _LEAVING for op in last)
 
 
+def _told(tests: Sequence[Operation], speech: Speech) -> tuple[str, int]:
+    """Say the last tests, as many as there is room for, and how many these are."""
+    said = ""
+    for count in range(min(MAX_TESTS, len(tests)), 0, -1):
+        said = all_of(tests[-count:], speech)
+        if len(said.split()) <= MAX_TEST_WORDS:
+            return said, count
+    return said, 1
+
+
 def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
     """Say effects with what must be for them, which stands first."""
     if guard == Guard():
         return ", ".join(phrases)
-    tests = all_of(guard.tests[-MAX_TESTS:], speech) if guard.tests else ""
+    tests, count = _told(guard.tests, speech)
     exits = speech.clause(guard.exits[-1]) if guard.exits else ""
     before = (
         "after an error" if guard.is_handler else "",
@@ -128,7 +138,7 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
         f"if {shortened(tests, MAX_TEST_WORDS)}" if tests else "",
         f"unless {shortened(exits, MAX_TEST_WORDS)}" if exits else "",
     )
-    partly = len(guard.tests) > MAX_TESTS or len(guard.exits) > 1
+    partly = len(guard.tests) > count or len(guard.exits) > 1
     cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
     said = [f"may {phrase}" for phrase in phrases] if partly or cut else phrases
     return f"{' '.join(filter(None, before))},{PAUSE} {', '.join(said)}"

@@ -158,7 +158,7 @@ def _validation(scope: Scope) -> Idiom | None:
     raised = [
         site
         for site in scope.of_kind(Kind.RAISE)
-        if site.conditions and id(site.operation) not in again
+        if site.conditions and not site.in_case and id(site.operation) not in again
     ]
     if raised and len(raised) * 2 >= len(statements(scope.body)):
         return Idiom("input validation", "validates input")
