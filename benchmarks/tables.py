@@ -26,8 +26,9 @@ HEAD = """# Benchmarks
 
 Measured figures, rendered by `python benchmarks/tables.py` from
 `benchmarks/results/*.json`. Each section names the command that made it, the commit
-it ran at, and what it was given. In brackets: the 95 % interval of a bootstrap over
-the queries (1,000 samples, seeded). Published figures are named as such. The kept
+it ran at, and what it was given; `python` is that of `make test`, started in the root
+of the repository with `PYTHONPATH=.`. In brackets: the 95 % interval of a bootstrap
+over the queries (1,000 samples, seeded). Published figures are named as such. The kept
 files hold more: other cuts, sweeps, every question.
 
 The evaluation data is not part of this repository. `--data` names a folder with

@@ -1,6 +1,6 @@
 """Bring single files up to date, and say what that changed.
 
-One failure fails one file. The last change of a path wins, deletions come first;
+One failure fails one file. What is on disk decides, however a change was called;
 results come back in the order in which the changes were given.
 """
 
