@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sacl.adapters.treesitter.languages import language_of
-from sacl.domain.issues.places import is_test
+from sacl.domain.file_roles import is_test
 
 PROJECT_FILES = frozenset(
     {"package.json", "tsconfig.json", "go.mod", "pyproject.toml", "Cargo.toml"}

@@ -157,6 +157,33 @@ HONEST = {
         "value -> value. Read value when open of given value succeeds. Fail with error "
         "'n' when open of given value fails."
     ),
+    (
+        "rust",
+        "fn f(x: Option<A>) { match x { None => return, Some(a) => log(a) } keep(x); }",
+    ): (
+        "value -> nothing. If given value is there, call log of value; unless given "
+        "value is None, call keep of given value."
+    ),
+    ("rust", "fn f(x: Option<A>) { let Some(o) = x else { return }; store(o); }"): (
+        "value -> nothing. In one case, call store of value."
+    ),
+    ("kotlin", "fun f(x: A?) { val y = x ?: return\n store(y) }"): (
+        "value -> nothing. In one case, call store of given value."
+    ),
+    (
+        "typescript",
+        "function f(x: A) { switch (x) { case 1: return; case 2: two(); break } g(x) }",
+    ): (
+        "value -> nothing. If given value is 2, call two; unless given value is 1, call"
+        " g of given value."
+    ),
+    (
+        "python",
+        "def f(x):\n match x:\n  case 1: return\n  case 2: two()\n store(x)",
+    ): (
+        "value -> nothing. If given value is 2, call two; unless given value is 1, call"
+        " store of given value."
+    ),
     ("python", "def f(a):\n if a.x: g(a)\n elif a.y: h(a)\n else: k(a)"): (
         "value -> nothing. If x of given value is true, call g of given value; if x "
         "of given value is false or missing and y of given value is true, call h of "
@@ -418,7 +445,7 @@ HONEST = {
     (
         "rust",
         "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501 - source as it is
-    ): ("value -> nothing. Call log of given value."),
+    ): ("value -> nothing. If given value fails, call log of given value."),
     ("php", "<?php function f($x) { g(['a' => 1, 'b' => $x]); return [1, $x]; }"): (
         "value -> list. Find 1 and given value. Call g of dictionary with a, b."
     ),

@@ -89,8 +89,38 @@ def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard
     guard = _in_one(block, guard) if unsaid else guard
     for statement in block.operands:
         yield statement, guard
-        for test in _left_at(statement):
-            guard = guard.unless(test)
+        guard = _behind(statement, guard)
+
+
+def _behind(statement: Operation, guard: Guard) -> Guard:
+    """Add what must be for the rest, where a statement may leave early."""
+    for test in _left_at(statement):
+        guard = guard.unless(test)
+    value = statement.operands[-1:] if statement.kind is Kind.ASSIGN else (statement,)
+    for choice in value:
+        if choice.kind is Kind.BRANCH and choice.text == "match":
+            for case, taken in in_turn(choice):
+                if not _returns(case):
+                    continue
+                guard = _in_one(case, guard) if taken is None else guard.unless(taken)
+        elif choice is not statement and _may_return(choice):
+            guard = _in_one(choice, guard)
+    return guard
+
+
+def _returns(case: Operation) -> bool:
+    """Whether a case leaves the function; most end by leaving the choice."""
+    last = case
+    while last.kind is Kind.BLOCK and last.operands:
+        last = last.operands[-1]
+    return last.kind is Kind.RETURN or last.text == "continue"
+
+
+def _may_return(value: Operation) -> bool:
+    """Whether the function may be left while a value is made: ``x ?: return``."""
+    if value.kind is Kind.FUNCTION:
+        return False
+    return value.kind is Kind.RETURN or any(map(_may_return, value.operands))
 
 
 def _in_one(case: Operation, guard: Guard) -> Guard:
