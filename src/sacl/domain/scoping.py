@@ -46,6 +46,7 @@ class Scoping:
             of a class around are not seen inside.
         outside_members: A member may stand outside of its class.
         extends_foreign: Types of elsewhere may be given members.
+        imports_extensions: Such members are seen where their namespace is imported.
         outer_namespaces: Names of the namespaces around are visible.
         global_functions: A function that a namespace does not have is one of the
             global namespace.
@@ -84,6 +85,7 @@ class Scoping:
     static_apart: bool = False
     outside_members: bool = False
     extends_foreign: bool = False
+    imports_extensions: bool = False
     outer_namespaces: bool = False
     global_functions: bool = False
     whole_program: str = ""

@@ -65,7 +65,6 @@ RUST = {
         (SWIFT, {("run", "String.slug"), ("run", "Array.twice")}
         | {("Array.more", "Array.twice")}),
         (CSHARP, {("C.run", "X.Slug"), ("C.run", "X.Twice")}),
-        (RUST, {("run", "String.slug"), ("run", "str.slug")}),
     ],
 )  # fmt: skip
 def test_a_foreign_type_has_what_it_is_given(
@@ -117,3 +116,109 @@ def test_a_foreign_parent_may_hide_a_function_but_no_type(
     called = {r.target_name: (r.target, r.candidates) for r in found}
     assert called["Plan.go"] == (f"{path}::Plan.go", ())
     assert called["help"] == (None, (f"{path}::help",))
+
+
+NOT_SURE = [
+    (
+        """
+        impl From<W> for String { fn from(w: W) -> Self { w.text } }
+        trait Sized2 { fn len(&self) -> usize; }
+        impl Sized2 for String { fn len(&self) -> usize { 1 } }
+        fn run(s: String) { String::from("x"); s.len(); }
+        """,
+        "a.rs",
+        "run",
+    ),
+    (
+        """
+        package p
+        import android.view.View
+        fun View.setPadding(all: Int) {}
+        fun List<Row>.sum() = 1
+        fun run(v: View, numbers: List<Int>) { v.setPadding(1, 2, 3, 4); numbers.sum() }
+        """,
+        "a.kt",
+        "run",
+    ),
+    (
+        """
+        package p
+        typealias Act = (Int) -> Unit
+        class K(val go: Act) { fun run() { go(1) } }
+        fun go(i: Int) {}
+        """,
+        "a.kt",
+        "K.run",
+    ),
+    (
+        """
+        package p
+        class K(private val logger: org.slf4j.Logger) { fun run() { logger.info() } }
+        class Mine { fun info() {} }
+        val logger = Mine()
+        """,
+        "a.kt",
+        "K.run",
+    ),
+    (
+        """
+        extension Array where Element == Row { func contains(_ r: Row) {} }
+        func run(a: [Int]) { a.contains(1) }
+        """,
+        "a.swift",
+        "run",
+    ),
+    (
+        """
+        namespace N {
+          static class X { public static bool Has(this string s, int k, int n) => k; }
+          class C { void run(string s) { s.Has("x"); } }
+        }
+        """,
+        "a.cs",
+        "C.run",
+    ),
+]
+
+
+@pytest.mark.parametrize(("source", "path", "caller"), NOT_SURE)
+def test_what_the_foreign_type_may_have_itself_is_not_sure(
+    source: str, path: str, caller: str
+) -> None:
+    assert {b for a, b in calls({path: source}) if a == f"{path}::{caller}"} == set()
+
+
+@pytest.mark.parametrize("suffix", ["kt", "swift"])
+def test_an_extension_that_a_file_does_not_see_is_not_sure(suffix: str) -> None:
+    kotlin = {
+        "lib/a.kt": "package lib\nfun String.slug() = 1",
+        "app/b.kt": "package app\nfun run(s: String) { s.slug() }",
+    }
+    swift = {
+        "lib/a.swift": "private extension String { func slug() {} }",
+        "app/b.swift": "func run(s: String) { s.slug() }",
+    }
+    assert calls(kotlin if suffix == "kt" else swift) == set()
+
+
+def test_an_extension_that_is_imported_is_sure() -> None:
+    sources = {
+        "lib/a.kt": "package lib\nfun String.slug() = 1",
+        "app/b.kt": "package app\nimport lib.slug\nfun run(s: String) { s.slug() }",
+    }
+    assert ("app/b.kt::run", "lib/a.kt::String.slug") in calls(sources)
+
+
+@pytest.mark.parametrize(
+    ("body", "parent"),
+    [
+        ("include ::Help\n  module Help; end", "a.rb::Help"),
+        ("include Help\n  module Help; end", "a.rb::Help"),
+        ("module Help; end\n  include Help", "a.rb::Own.Help"),
+    ],
+)
+def test_which_of_two_modules_is_mixed_in(body: str, parent: str) -> None:
+    source = f"module Help; end\nclass Own\n  {body}\nend\n"
+    found = relations({"a.rb": source}, RelationKind.EXTENDS)
+
+    assert edges(found) == {("a.rb::Own", parent)}

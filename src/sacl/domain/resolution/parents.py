@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 
-from sacl.domain.facts import Attribute, Expression, Inheritance, Name
+from sacl.domain.code import path_of
+from sacl.domain.facts import Attribute, Definition, Expression, Inheritance, Name
+from sacl.domain.resolution.keys import class_names
 from sacl.domain.resolution.project import Consultation
-from sacl.domain.resolution.values import ClassValue, Values
+from sacl.domain.resolution.values import ANYTHING, ClassValue, Values, join, single
+
+LookUp = Callable[[Expression], Values]
 
 
 def written_parent(
-    inheritance: Inheritance,
-    look_up: Callable[[Expression], Values],
-    consultation: Consultation,
+    inheritance: Inheritance, look_up: LookUp, consultation: Consultation
 ) -> Values:
     """Return what a parent stands for, looked up from where its class stands.
 
@@ -18,25 +20,55 @@ def written_parent(
     Where types of one name differ in their parameters, as ``Reader`` and
     ``Reader<T>``, the arguments tell them apart.
     """
-    inside = _inside(inheritance, consultation)
-    if inside is not None:
-        found = look_up(inside)
-        if [type(value) for value in found.items] == [ClassValue]:
-            return found
     found = look_up(inheritance.parent)
-    if inheritance.arguments is None or len(found.items) == 1:
+    inside = _inside(inheritance, look_up, consultation)
+    if inside is not None:
+        below = _is_below(inheritance, inside, consultation)
+        is_other = [type(v) for v in found.items] == [ClassValue] and below
+        return found if is_other else _nearest(inheritance, inside, found)
+    if inheritance.arguments is None:
         return found
+    name = _last(inheritance.parent)
     fitting = tuple(
         value
         for value in found.items
         if isinstance(value, ClassValue)
         and (table := consultation.table_of(value.unit)) is not None
-        and len(table.definitions[value.unit].type_parameters) == inheritance.arguments
+        and _takes(table.definitions[value.unit], name, inheritance.arguments)
     )
+    if len(found.items) == 1 and isinstance(found.items[0], ClassValue):
+        return found if fitting else ANYTHING
     return Values(fitting) if len(fitting) == 1 else found
 
 
-def _inside(inheritance: Inheritance, consultation: Consultation) -> Attribute | None:
+def _takes(own: Definition, name: str, arguments: int) -> bool:
+    """Tell whether a class is written with so many arguments; by its own name only."""
+    return own.name != name or len(own.type_parameters) == arguments
+
+
+def _last(parent: Expression) -> str:
+    if isinstance(parent, Attribute):
+        return parent.name
+    return parent.id if isinstance(parent, Name) else ""
+
+
+def _nearest(inheritance: Inheritance, inside: ClassValue, found: Values) -> Values:
+    """Choose between a module inside of a class and one that is seen from outside.
+
+    A class is read from its top on: what stands further below is not there yet. What
+    another file writes inside may be there or not.
+    """
+    others = [v for v in found.items if isinstance(v, ClassValue) and v != inside]
+    if not others:
+        return single(inside)
+    if path_of(inside.unit) != path_of(inheritance.unit):
+        return join((single(inside), found))
+    return single(inside)
+
+
+def _inside(
+    inheritance: Inheritance, look_up: LookUp, consultation: Consultation
+) -> ClassValue | None:
     """Return a module that is mixed in, as a member of the class around."""
     table, parent = consultation.table_of(inheritance.unit), inheritance.parent
     around = None if table is None else table.definitions.get(inheritance.unit)
@@ -44,4 +76,25 @@ def _inside(inheritance: Inheritance, consultation: Consultation) -> Attribute |
         return None
     if inheritance.form != "mixin" or not isinstance(parent, Name):
         return None
-    return Attribute(Name(around.name), parent.id)
+    name = Name(around.name)
+    holders, found = look_up(name).items, look_up(Attribute(name, parent.id)).items
+    holder = holders[0] if len(holders) == 1 else None
+    inside = found[0] if len(found) == 1 else None
+    if not isinstance(holder, ClassValue) or not isinstance(inside, ClassValue):
+        return None
+    other = consultation.table_of(holder.unit)
+    own = class_names(table.facts).get(inheritance.unit)
+    if other is None or class_names(other.facts).get(holder.unit) != own:
+        return None
+    return inside
+
+
+def _is_below(
+    inheritance: Inheritance, inside: ClassValue, consultation: Consultation
+) -> bool:
+    """Tell whether a module is written further below in the same file."""
+    if path_of(inside.unit) != path_of(inheritance.unit):
+        return False
+    table = consultation.table_of(inside.unit)
+    own = None if table is None else table.definitions.get(inside.unit)
+    return own is not None and own.line > inheritance.line

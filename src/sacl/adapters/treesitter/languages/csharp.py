@@ -57,6 +57,7 @@ CSHARP = Language(
         virtual=True,
         outside_members=True,
         extends_foreign=True,
+        imports_extensions=True,
         outer_namespaces=True,
     ),
 )

@@ -103,5 +103,6 @@ KOTLIN = Language(
         virtual=True,
         outside_members=True,
         extends_foreign=True,
+        imports_extensions=True,
     ),
 )

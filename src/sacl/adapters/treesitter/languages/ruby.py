@@ -46,6 +46,7 @@ RUBY = Language(
         implicit_receiver=True,
         virtual=True,
         reopened=True,
+        whole_program="::",
         outside_members=True,
         static_apart=True,
         path_imports=True,

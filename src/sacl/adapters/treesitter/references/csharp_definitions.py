@@ -58,7 +58,10 @@ class CSharpDefinitions:
         """
         node = unit_node.node
         parameters = list(self._parameters(node))
-        owner = erased(self._tools.types.read(_extended(node)))
+        extended = _extended(node)
+        owner = erased(self._tools.types.read(extended))
+        own = {name for name, _ in self._type_parameters(node)}
+        is_specific = extended is not None and not _written(extended) <= own
         returned = node.child_by_field_name("returns")
         if unit_node.kind not in TYPES:
             returned = returned or node.child_by_field_name("type")
@@ -71,7 +74,10 @@ class CSharpDefinitions:
                 line=line_of(node.child_by_field_name("name") or node),
                 parameters=tuple(n for n, *_ in parameters[owner is not None :]),
                 returns=self._tools.types.read(returned),
-                modifiers=tuple(self._modifiers(unit_node)),
+                modifiers=(
+                    *self._modifiers(unit_node),
+                    *(["specific"] if is_specific else []),
+                ),
                 owner=owner,
                 type_parameters=tuple(self._type_parameters(node)),
             )
@@ -200,11 +206,19 @@ def _extended(node: Node) -> Node | None:
     return first[0].child_by_field_name("type") if is_extension else None
 
 
+def _written(extended: Node) -> set[str]:
+    """Return the type arguments of a type."""
+    lists = _children(extended, "type_argument_list")
+    return {text_of(child) for each in lists for child in each.named_children}
+
+
 def _arguments(written: Node) -> int:
     """Count the type arguments of a name: two of ``a.Map<K, V>``."""
     name = written.child_by_field_name("name") or written
     lists = [c for c in name.named_children if c.type == "type_argument_list"]
-    return sum(len(each.named_children) for each in lists)
+    return sum(
+        child.type != "comment" for each in lists for child in each.named_children
+    )
 
 
 def _is_interface(parent: Node) -> bool:

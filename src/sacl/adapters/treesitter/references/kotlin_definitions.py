@@ -93,7 +93,10 @@ class KotlinDefinitions:
                 line=line_of(node.child_by_field_name("name") or node),
                 parameters=tuple(each.name for each in parameters),
                 returns=self._tools.types.read(after),
-                modifiers=tuple(self._modifiers(unit_node, written)),
+                modifiers=(
+                    *self._modifiers(unit_node, written),
+                    *(["specific"] if _is_specific(unit_node.node) else []),
+                ),
                 owner=self._tools.types.read(before),
                 type_parameters=tuple(self._type_parameters(node)),
             )
@@ -124,6 +127,8 @@ class KotlinDefinitions:
             yield "static"
         if holder is None and "private" in written:
             yield "private"
+        if unit_node.node.type == "type_alias":
+            yield "alias"
         if unit_node.node.type in UNNAMED:
             yield "expression"
         if unit_node.node.type == "secondary_constructor":
@@ -245,6 +250,28 @@ def _signature_types(node: Node) -> tuple[Node | None, Node | None]:
     before = [each for each in found if each.end_byte <= name.start_byte]
     after = [each for each in found if each.start_byte >= name.end_byte]
     return next(iter(before), None), next(iter(after), None)
+
+
+def _is_specific(node: Node) -> bool:
+    """Tell whether a function extends some types of a name: ``List<Int>``."""
+    before, _ = _signature_types(node)
+    listed = [c for c in node.named_children if c.type == "type_parameters"]
+    own = {
+        text_of(name)
+        for each in listed
+        for child in each.named_children
+        if not types_in(child)
+        for name in child.named_children
+        if name.type == "identifier"
+    }
+    pending, given = [before] if before is not None else [], set()
+    while pending:
+        for child in pending.pop().named_children:
+            if child.type == "type_projection":
+                given.add(text_of(child).split()[-1])
+            elif child.type != "identifier":
+                pending.append(child)
+    return not given <= {*own, "*"}
 
 
 def _names_in_lambda(node: Node) -> list[str]:

@@ -100,7 +100,8 @@ def _scoped(reader: ExpressionReader, node: Node) -> Expression:
     if last is None:
         return UNKNOWN
     word = reader.text(last)
-    return Name(word) if scope is None else Attribute(reader.read(scope), word)
+    above = Name("::") if scope is None else reader.read(scope)
+    return Attribute(above, word)
 
 
 def _variable(reader: ExpressionReader, node: Node) -> Expression:

@@ -220,6 +220,9 @@ def _modifiers(unit_node: UnitNode) -> tuple[str, ...]:
     block = _implementation_of(node)
     is_of_trait = block is not None and block.child_by_field_name("trait") is not None
     found = ["hidden"] if is_of_trait else []
+    trait = None if block is None else block.child_by_field_name("trait")
+    if trait is not None and trait.type == "generic_type":
+        found.append("specific")
     listed = node.child_by_field_name("parameters")
     given = [] if listed is None else listed.named_children
     takes_self = any(child.type == "self_parameter" for child in given)

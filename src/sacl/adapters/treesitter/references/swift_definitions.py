@@ -71,7 +71,10 @@ class SwiftDefinitions:
                 line=line_of(node.child_by_field_name("name") or node),
                 parameters=tuple(name for name, *_ in parameters),
                 returns=self._returns(node),
-                modifiers=tuple(_modifiers(unit_node, words)),
+                modifiers=(
+                    *_modifiers(unit_node, words),
+                    *_modifiers_of_extension(extended, words),
+                ),
                 owner=owner,
                 type_parameters=tuple(self._type_parameters(node)),
             )
@@ -184,6 +187,20 @@ def _extended_by(unit_node: UnitNode) -> Node | None:
 def _words(node: Node) -> frozenset[str]:
     listed = [child for child in node.named_children if child.type == "modifiers"]
     return frozenset(text_of(c) for each in listed for c in each.named_children)
+
+
+def _modifiers_of_extension(
+    extended: Node | None, words: frozenset[str]
+) -> Iterator[str]:
+    if extended is None:
+        return
+    if FILE_LOCAL & (words | _words(extended)):
+        yield "private"
+    name = extended.child_by_field_name("name")
+    arguments = [] if name is None else [c.type for c in name.named_children]
+    parts = [c.type for c in extended.named_children]
+    if "type_constraints" in parts or "type_arguments" in arguments:
+        yield "specific"
 
 
 def _modifiers(unit_node: UnitNode, words: frozenset[str]) -> Iterator[str]:

@@ -166,6 +166,7 @@ class DeclaredBinder:
         """Return what a call may run, overloads told apart."""
         want: Want = "type" if call.constructor else "call"
         found = self.look_up(call.callee, place, want)
+        found = self._overloads.without_strangers(found, call, place)
         return self._overloads.select(found, call, place)
 
     def reached(self, callee: Values, call: Call, place: Place) -> list[Reached]:
@@ -305,6 +306,8 @@ class DeclaredBinder:
             base = found if found.items else base
         parts = [self.member(value, expression.name, want) for value in base.items]
         present = [part for part in parts if part.items]
+        if not present and base == single(NamespaceValue("")) and scoping.reopened:
+            return single(ExternalValue(expression.name, builtin=True))
         if present and len(present) < len(parts):
             present.append(ANYTHING)
         return join(present)

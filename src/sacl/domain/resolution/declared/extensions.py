@@ -1,25 +1,29 @@
 """Members that a repository gives to types of elsewhere: ``fun String.slug()``.
 
-Members of the type itself would hide them, so nobody gives a type what it has.
+Members of the type itself would hide them, so hardly anybody gives a type what it
+has. Where it may be so, what is found is a candidate.
 """
 
 from collections.abc import Iterator
 
 from sacl.domain.code import path_of
 from sacl.domain.facts import Definition
-from sacl.domain.resolution.declared.words import Binds
+from sacl.domain.resolution.declared.words import Binds, Want
 from sacl.domain.resolution.frames import Place
-from sacl.domain.resolution.keys import members_key
+from sacl.domain.resolution.keys import members_key, namespaces_at, qualified
+from sacl.domain.resolution.tables import Entry, FileTable
 from sacl.domain.resolution.values import (
+    ANYTHING,
     NOTHING,
     ExternalValue,
-    FunctionValue,
     LiteralValue,
     Value,
     Values,
     join,
-    single,
 )
+
+UNSURE = frozenset({"hidden", "specific"})
+"""Members of traits, and members of some of the types of a name: ``List<Int>``."""
 
 
 class Extensions:
@@ -27,32 +31,69 @@ class Extensions:
 
     def __init__(self, binder: Binds) -> None:
         self._binder = binder
-        self._known: dict[str, tuple[tuple[str, Definition], ...]] = {}
+        self._known: dict[tuple[str, str], tuple[tuple[str, Definition], ...]] = {}
 
-    def of(self, type_name: str, name: str) -> Values:
+    def of(self, type_name: str, name: str, want: Want) -> Values:
         """Return the functions of a name that a foreign type is given."""
         consultation = self._binder.consultation
         table = consultation.table(consultation.path)
         if table is None or not table.facts.scoping.extends_foreign:
             return NOTHING
         last = type_name.rpartition(".")[2]
-        known = self._known.get(last)
+        known = self._known.get((last, name))
         if known is None:
+            state = self._binder.search.open()
             family = table.facts.scoping.family
-            known = self._known[last] = tuple(self._members(family, last))
+            known = tuple(self._members(family, last, name))
+            if self._binder.search.close(state):
+                self._known[last, name] = known
         found = [
-            single(FunctionValue(member.unit))
+            (owner, member)
             for owner, member in known
-            if member.name == name
-            and _is_same(owner, type_name)
-            and _is_seen(member, consultation.path)
+            if _is_same(owner, type_name) and _is_seen(member, consultation.path)
         ]
-        return join(found) if found else NOTHING
+        parts = [self._given(member, want) for _, member in found]
+        if not all(o == type_name and self._is_sure(m, table) for o, m in found):
+            parts.append(ANYTHING)
+        return join(parts) if found else NOTHING
 
-    def beside(self, function: Definition, name: str) -> Values:
+    def _given(self, member: Definition, want: Want) -> Values:
+        table = self._binder.consultation.table_of(member.unit)
+        entry = Entry(0, 0, block=False, source=member)
+        return ANYTHING if table is None else self._binder.given(entry, table, want)
+
+    def _is_sure(self, member: Definition, table: FileTable) -> bool:
+        """Tell whether a file surely sees a member, which is for any receiver.
+
+        Of traits it is not told: what a type has itself goes before theirs.
+        """
+        if UNSURE.intersection(member.modifiers):
+            return False
+        path = path_of(member.unit)
+        if member.scope != path and "static" not in member.modifiers:
+            return False
+        if not table.facts.scoping.imports_extensions or path == table.path:
+            return True
+        other = self._binder.consultation.table(path)
+        spaces = [] if other is None else namespaces_at(other.facts, member.line)
+        space = spaces[0] if spaces else ""
+        holder = qualified(space, member.scope.partition("::")[2])
+        own = {region.namespace for region in table.facts.namespaces}
+        if table.facts.scoping.outer_namespaces:
+            around = any(f"{name}.".startswith(f"{space}.") for name in own)
+            return (
+                not space or around or self._is_imported(table, member, space, holder)
+            )
+        return space in own or self._is_imported(table, member, space, holder)
+
+    @staticmethod
+    def _is_imported(table: FileTable, member: Definition, *holders: str) -> bool:
+        return not set(_imported(table, member.name)).isdisjoint(holders)
+
+    def beside(self, function: Definition, name: str, want: Want) -> Values:
         """Return what the foreign type is given that a function is a member of."""
         owner = _name_of(self.receiver(function))
-        return self.of(owner, name) if owner else NOTHING
+        return self.of(owner, name, want) if owner else NOTHING
 
     def receiver(self, function: Definition) -> Value | None:
         """Return the foreign type that a function is a member of."""
@@ -61,14 +102,25 @@ class Extensions:
         value = found[0] if len(found) == 1 else None
         return value if isinstance(value, (ExternalValue, LiteralValue)) else None
 
-    def _members(self, family: str, last: str) -> Iterator[tuple[str, Definition]]:
+    def _members(
+        self, family: str, last: str, name: str
+    ) -> Iterator[tuple[str, Definition]]:
         consultation = self._binder.consultation
         for path in consultation.owners(members_key(family, last)):
             table = consultation.table(path)
             for member in () if table is None else table.outside.get(last, ()):
+                if member.name != name:
+                    continue
                 owner = _name_of(self.receiver(member))
                 if owner:
                     yield owner, member
+
+
+def _imported(table: FileTable, name: str) -> Iterator[str]:
+    """Yield the namespaces and classes that imports may have a name from."""
+    for statement in table.facts.imports:
+        if any(each.name in {"*", name} for each in statement.names):
+            yield statement.module
 
 
 def _name_of(type_: Value | None) -> str:

@@ -205,7 +205,9 @@ class Members:
         return self._spaces.dotted(qualified(value.name, name), table, want)
 
     def _of_external(self, value: ExternalValue, name: str, want: Want) -> Values:
-        given = NOTHING if want == "type" else self.extensions.of(value.name, name)
+        given = (
+            NOTHING if want == "type" else self.extensions.of(value.name, name, want)
+        )
         return given or single(ExternalValue(f"{value.name}.{name}", value.builtin))
 
     def _of_literal(self, value: LiteralValue, name: str, want: Want) -> Values:
@@ -218,7 +220,7 @@ class Members:
             found = self._binder.look_up(Name(kind), place, "type")
             foreign = [v for v in found.items if isinstance(v, ExternalValue)]
             return self._of_external(foreign[0], name, want) if foreign else ANYTHING
-        given = self.extensions.of(kind.capitalize(), name)
+        given = self.extensions.of(kind.capitalize(), name, want)
         return given or single(ExternalValue(f"{kind}.{name}", builtin=True))
 
     def _of_function(self, value: FunctionValue, _: str, want: Want) -> Values:

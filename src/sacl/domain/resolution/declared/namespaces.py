@@ -339,6 +339,8 @@ class Namespaces:
             if not names.isdisjoint(table.facts.scoping.root_files):
                 yield qualified(namespace, below) if below else namespace
                 return
+        for namespace in self.namespaces(table, line)[:1]:
+            yield qualified(namespace, below) if below else namespace
 
     def _of_projects(self, ecosystem: str, module: str) -> Iterator[str]:
         """Yield the folder of the project whose name a module starts with."""

@@ -10,8 +10,10 @@ from sacl.domain.resolution.declared.signatures import parameters, types_of
 from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.values import (
+    ANYTHING,
     FunctionValue,
     Values,
+    join,
 )
 
 
@@ -64,6 +66,36 @@ class Overloads:
             return values
         rest = tuple(v for v in values.items if not isinstance(v, FunctionValue))
         return Values((*(o.value for o in chosen), *rest))
+
+    def without_strangers(self, values: Values, call: Call, place: Place) -> Values:
+        """Put anything in place of members beside foreign ones that do not fit.
+
+        The foreign type itself has another of the name, then.
+        """
+        functions = [v for v in values.items if isinstance(v, FunctionValue)]
+        if not functions or not all(
+            self._is_strange(v, call, place) for v in functions
+        ):
+            return values
+        rest = tuple(v for v in values.items if not isinstance(v, FunctionValue))
+        return join((Values(rest), ANYTHING))
+
+    def _is_strange(self, value: FunctionValue, call: Call, place: Place) -> bool:
+        overload = self._overload(value)
+        table = self._binder.consultation.table_of(value.unit)
+        if overload is None or table is None or not table.facts.scoping.overloads:
+            return False
+        definition, scoping = overload.definition, table.facts.scoping
+        if scoping.includes or "property" in definition.modifiers:
+            return False
+        count = len(call.arguments) + len(call.keywords)
+        owner = self._classes.owner_of(definition)
+        if owner is not None:
+            return not overload.takes(count) and self._classes.is_open(owner)
+        if definition.owner is None or not scoping.extends_foreign:
+            return False
+        given = [self._binder.look_up(a, place, "declared") for a in call.arguments]
+        return not overload.takes(count) or None in self._ratings(overload, given)
 
     def _overload(self, value: FunctionValue) -> Overload | None:
         if value.unit not in self._known:

@@ -33,6 +33,9 @@ from sacl.domain.resolution.values import (
     single,
 )
 
+FUNCTION = "function"
+"""The type of a literal that is one."""
+
 INVOKE = "invoke"
 """The method that runs where an object is called."""
 
@@ -69,7 +72,7 @@ class Scopes:
             inner = definition
             if (
                 found.items
-                and not _is_inherited_from_outside(found, definition, table)
+                and not self._is_inherited_from_outside(found, name, definition, table)
                 and not (want == "call" and self._is_seen_past(found, table))
             ):
                 return _opened(found) if is_open else found
@@ -81,6 +84,24 @@ class Scopes:
         if inherited.items and not is_ours(found):
             return inherited
         return _opened(found) if is_open else found
+
+    def _is_inherited_from_outside(
+        self, found: Values, name: str, definition: Definition, table: FileTable
+    ) -> bool:
+        """Tell whether a name is one that a foreign parent of a class may have.
+
+        A field of a class of the repository may hold something foreign, too.
+        """
+        is_foreign = all(isinstance(value, ExternalValue) for value in found.items)
+        return (
+            is_foreign
+            and table.is_class(definition.unit)
+            and not any(
+                self._members.own(parent.unit, name, "value").items
+                for parent in self._classes.order(definition.unit)
+                if isinstance(parent, ClassValue)
+            )
+        )
 
     def _type_parameter(self, name: str, definition: Definition, want: Want) -> Values:
         for parameter, bound in definition.type_parameters:
@@ -120,7 +141,7 @@ class Scopes:
         if owner is not None and (want == "type" or scoping.implicit_receiver):
             return self._of_owner(owner, name, want)
         if want == "call" and scoping.implicit_receiver:
-            return self._members.extensions.beside(definition, name)
+            return self._members.extensions.beside(definition, name, want)
         return found
 
     @staticmethod
@@ -156,8 +177,14 @@ class Scopes:
 
     def _can_be_called(self, value: Value) -> bool:
         if isinstance(value, InstanceValue):
+            table = self._binder.consultation.table_of(value.of.unit)
+            own = None if table is None else table.definitions.get(value.of.unit)
+            if own is None or "alias" in own.modifiers:
+                return True
             return bool(self._members.member(value, INVOKE, "call").items)
-        return not isinstance(value, (LiteralValue, ContainerValue))
+        if isinstance(value, ContainerValue):
+            return "Function" in value.display.kind or "Propert" in value.display.kind
+        return not isinstance(value, LiteralValue) or value.type == FUNCTION
 
     def _may_inherit(self, definition: Definition, table: FileTable) -> bool:
         """Tell whether a class around a name may have it from a foreign parent."""
@@ -232,14 +259,6 @@ def _opened(found: Values) -> Values:
     """
     is_open = any(not isinstance(value, ClassValue) for value in found.items)
     return join((found, ANYTHING)) if is_open else found
-
-
-def _is_inherited_from_outside(
-    found: Values, definition: Definition, table: FileTable
-) -> bool:
-    """Tell whether a name is one that a foreign parent of a class may have."""
-    is_foreign = all(isinstance(value, ExternalValue) for value in found.items)
-    return is_foreign and table.is_class(definition.unit)
 
 
 def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:
