@@ -14,7 +14,8 @@ from tests.e2e.serving import facts_of
 
 FILES = 400
 SLOW = "x = f(1, 2, 3)\n" * 60_000
-"""A last file, which is parsed for seconds while questions are asked."""
+SLOW_FILES = 6
+"""Last files, each of which is parsed for seconds while questions are asked."""
 
 FILE = ResourceTemplateReference(uri="sacl://{namespace}/file/{path}")
 
@@ -27,6 +28,14 @@ def repository(folder: Path, files: int) -> Path:
         code = f"def find_{number}(x):\n    return x\n\n{more}"
         (folder / f"m{number:03}.py").write_text(code)
     return folder
+
+
+def slow_files(folder: Path) -> list[Path]:
+    """Write files that take long, behind all others."""
+    files = [folder / f"slow{number}.py" for number in range(SLOW_FILES)]
+    for file in files:
+        file.write_text(SLOW)
+    return files
 
 
 @asynccontextmanager
@@ -83,7 +92,7 @@ async def test_a_first_index_answers_in_part_and_ends_when_it_is_cancelled(
     tmp_path: Path,
 ) -> None:
     root = repository(tmp_path / "large", FILES)
-    (root / "slow.py").write_text(SLOW)
+    slow = slow_files(root)
     async with server(tmp_path / "home") as client:
         indexing = Indexing(client, root)
         call = asyncio.create_task(indexing.call())
@@ -96,18 +105,19 @@ async def test_a_first_index_answers_in_part_and_ends_when_it_is_cancelled(
             await call
         afterwards = await refused(client)
         heard = list(indexing.heard)
-        (root / "slow.py").unlink()
+        for file in slow:
+            file.unlink()
         report = facts_of(await indexing.call())
         whole = await query(client, "find_399")
 
     assert went_on
     assert meanwhile["results"][0]["unit"] == "find_0"
     assert 0 < meanwhile["coverage"]["filesSearched"] <= FILES
-    assert meanwhile["coverage"]["filesTotal"] == FILES + 1
+    assert meanwhile["coverage"]["filesTotal"] == FILES + SLOW_FILES
     assert "is being indexed" in meanwhile["rung"]["notice"]
     assert "is being indexed" in facts_of(other)["message"]
     assert afterwards["code"] == "not_indexed"
-    assert f"parse {FILES + 1} of {FILES + 1}" not in heard
+    assert f"parse {FILES + SLOW_FILES} of {FILES + SLOW_FILES}" not in heard
     files = report["files"]
     assert 0 < files["unchanged"] <= FILES
     assert files["unchanged"] + files["analysed"] == FILES
