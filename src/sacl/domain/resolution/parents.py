@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from sacl.domain.code import path_of
 from sacl.domain.facts import Attribute, Definition, Expression, Inheritance, Name
-from sacl.domain.resolution.keys import class_names
+from sacl.domain.resolution.keys import class_names, last_name
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import ANYTHING, ClassValue, Values, join, single
 
@@ -28,7 +28,7 @@ def written_parent(
         return found if is_other else _nearest(inheritance, inside, found)
     if inheritance.arguments is None:
         return found
-    name = _last(inheritance.parent)
+    name = last_name(inheritance.parent)
     fitting = tuple(
         value
         for value in found.items
@@ -44,12 +44,6 @@ def written_parent(
 def _takes(own: Definition, name: str, arguments: int) -> bool:
     """Tell whether a class is written with so many arguments; by its own name only."""
     return own.name != name or len(own.type_parameters) == arguments
-
-
-def _last(parent: Expression) -> str:
-    if isinstance(parent, Attribute):
-        return parent.name
-    return parent.id if isinstance(parent, Name) else ""
 
 
 def _nearest(inheritance: Inheritance, inside: ClassValue, found: Values) -> Values:
