@@ -2,10 +2,12 @@
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +111,21 @@ def test_the_second_index_asks_nothing(service: FakeService) -> None:
     plain("index")
     plain("index", "--full")
 
+    assert len(service.requests) == asked
+
+
+def test_an_index_that_is_made_anew_asks_nothing(
+    service: FakeService, tmp_path: Path
+) -> None:
+    before = plain("index")
+    asked = len(service.requests)
+    (database,) = (tmp_path / "home" / "repositories").glob("*/graph.db")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE meta SET value = 'another' WHERE key = 'shape'")
+
+    renewed = plain("index")
+    assert len(renewed["notes"]) == 1
+    assert by_model(renewed) == by_model(before) > 0
     assert len(service.requests) == asked
 
 

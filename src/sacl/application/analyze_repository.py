@@ -17,6 +17,7 @@ from sacl.application.ports import CodeGraphs, Progress, SourceTree
 from sacl.application.repositories import FindRepository, OpenRepository
 from sacl.application.verify_index import VerifyIndex
 from sacl.domain.changes import plan_index
+from sacl.domain.errors import OutdatedIndexError
 from sacl.domain.index import GraphStatistics, Repository
 from sacl.domain.relations import RelationKind, Resolution
 from sacl.domain.verification import sample
@@ -67,6 +68,7 @@ class AnalysisReport:
         relations: Relations by kind, then by resolution.
         seconds: Duration of each stage.
         warnings: What a person should know before trusting the index.
+        notes: What was done beyond what was asked for.
     """
 
     namespace: str
@@ -80,6 +82,7 @@ class AnalysisReport:
     descriptions: Mapping[str, int]
     seconds: Mapping[str, float]
     warnings: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 class Stopwatch:
@@ -132,8 +135,9 @@ class AnalyzeRepository:
     ) -> AnalysisReport:
         """Analyse what changed; everything when not ``incremental``.
 
-        Leaves exactly the index that an analysis of everything would leave. With
-        ``batch`` a language model describes in batches, for half the price.
+        Leaves exactly the index that an analysis of everything would leave; one in the
+        form of another version is made anew. With ``batch`` a language model
+        describes in batches, for half the price.
 
         Raises:
             RepositoryNotFoundError: It is not a folder that exists.
@@ -147,6 +151,7 @@ class AnalyzeRepository:
         stopwatch = Stopwatch()
         async with self._graphs.writing(self._find.namespace(root)):
             await self._find.check_free(root)
+            notes = await self._begun_anew(root)
             opened, outcome = await self._index(root, incremental, progress, stopwatch)
             found = await self._verified(opened, outcome, stopwatch)
         enriched = EnrichmentReport()
@@ -154,7 +159,22 @@ class AnalyzeRepository:
             enriched = await self._enrich_units(opened, batch=batch, progress=progress)
             stopwatch.lap("vectors")
         report = await self._report(opened, outcome, enriched, stopwatch.seconds)
-        return replace(report, warnings=(*report.warnings, *found))
+        return replace(report, warnings=(*report.warnings, *found), notes=notes)
+
+    async def _begun_anew(self, root: str) -> tuple[str, ...]:
+        """Drop an index that has the form of another version; say so.
+
+        What a language model was paid for is in the cache, which stays.
+        """
+        namespace = self._find.namespace(root)
+        graph = await self._graphs.open(namespace)
+        try:
+            await graph.files(())
+        except OutdatedIndexError as error:
+            await self._graphs.forget(namespace)
+            anew = f"The index is made anew: {error.message}"
+            return (f"{anew} Paid descriptions come from the cache.",)
+        return ()
 
     async def _index(
         self, root: str, incremental: bool, progress: Progress, stopwatch: Stopwatch

@@ -10,7 +10,7 @@ import json
 import struct
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from typing import Literal, TypeAlias
 
 from sacl.application.ports import (
@@ -169,10 +169,14 @@ def _dump(result: Result) -> bytes:
 
 
 def _load(data: bytes) -> Result | None:
-    """Read a result; None where another version wrote something else."""
+    """Read a result; None where another version wrote what cannot be one.
+
+    A field that is known no more is left out: the rest may have been paid for.
+    """
     try:
-        fields = json.loads(data)
-        made = DescriptionFailure if "reason" in fields else Description
-        return made(**fields)
+        said = json.loads(data)
+        made = DescriptionFailure if "reason" in said else Description
+        known = [each.name for each in fields(made) if each.name in said]
+        return made(**{name: said[name] for name in known})
     except (ValueError, TypeError):
         return None

@@ -10,6 +10,7 @@
     ├─ NotIndexedError            not_indexed: index first
     └─ DependencyError            dependency_unavailable: the world failed
        ├─ GraphUnavailableError
+       │  └─ OutdatedIndexError   not_indexed: index again
        ├─ EmbedderError
        └─ DescriberError
           ├─ DescriberBusyError
@@ -82,6 +83,18 @@ class DependencyError(SaclError):
 
 class GraphUnavailableError(DependencyError):
     """The knowledge graph cannot be reached, opened or written."""
+
+
+class OutdatedIndexError(GraphUnavailableError):
+    """The index has the form of another version; an analysis makes it anew."""
+
+    code = "not_indexed"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(
+            message,
+            next_step="Run sacl index (or analyze_repository): it makes it anew.",
+        )
 
 
 class EmbedderError(DependencyError):

@@ -21,11 +21,8 @@ from sacl.adapters.graphiti.graphs import GraphitiCodeGraphs
 from sacl.adapters.graphiti.schema import STEPS, prepare
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import UnitTerms
-from sacl.domain.errors import GraphUnavailableError
-from sacl.domain.index import (
-    GraphChanges,
-    SearchRequest,
-)
+from sacl.domain.errors import GraphUnavailableError, OutdatedIndexError
+from sacl.domain.index import GraphChanges, Repository, SearchRequest
 from sacl.domain.relations import RelationKind
 
 pytestmark = pytest.mark.live
@@ -316,3 +313,31 @@ async def test_failures_are_clear_and_tell_no_secret(
     assert caught.value.next_step
     assert "secret" not in shown
     assert server.password not in shown
+
+
+async def test_an_index_of_another_shape_is_left_out_until_it_is_made_anew(
+    server: Server, graphs: GraphitiCodeGraphs
+) -> None:
+    repository = Repository(ONE, "/one", "2026-01-01")
+    await (await graphs.open(ONE)).write(GraphChanges((a_file("a.py"),)))
+    await graphs.register(repository)
+    connection = Connection(server, None)
+    await connection.write(
+        lambda t: rows(
+            t, "MATCH (s:SaclNamespace {group_id: $it}) REMOVE s.shape", it=ONE
+        )
+    )
+    await connection.close()
+    fresh = GraphitiCodeGraphs(server)
+    graph = await fresh.open(ONE)
+
+    with pytest.raises(OutdatedIndexError, match="another version"):
+        await graph.files()
+    assert repository not in await fresh.repositories()
+
+    await fresh.forget(ONE)
+    await graph.write(GraphChanges((a_file("again.py"),)))
+    await fresh.register(repository)
+    assert set(await graph.files()) == {"again.py"}
+    assert repository in await fresh.repositories()
+    await fresh.close()

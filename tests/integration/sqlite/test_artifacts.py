@@ -72,15 +72,23 @@ async def test_a_damaged_file_starts_anew(tmp_path: Path) -> None:
     assert await cache.get(["a"]) == {"a": b"2"}
 
 
-async def test_a_cache_of_another_form_starts_anew(tmp_path: Path) -> None:
+async def test_a_cache_of_another_form_is_kept_and_not_used(tmp_path: Path) -> None:
     cache = SqliteArtifactCache(tmp_path, max_bytes=MANY)
     await cache.put({"a": b"1"})
-    with closing(sqlite3.connect(tmp_path / "cache.db")) as connection:
-        connection.execute("PRAGMA user_version = 999")
+    set_form(tmp_path, 999)
 
-    assert await cache.get(["a"]) == {}
-    await cache.put({"b": b"2"})
-    assert await cache.get(["a", "b"]) == {"b": b"2"}
+    with structlog.testing.capture_logs() as events:
+        assert await cache.get(["a"]) == {}
+        await cache.put({"b": b"2"})
+        assert (await cache.statistics())["entries"] == 0
+    assert [event["log_level"] for event in events] == ["warning"]
+    set_form(tmp_path, 1)
+    assert await cache.get(["a", "b"]) == {"a": b"1"}
+
+
+def set_form(home: Path, form: int) -> None:
+    with closing(sqlite3.connect(home / "cache.db")) as connection:
+        connection.execute(f"PRAGMA user_version = {form}")
 
 
 async def test_a_cache_that_cannot_be_written_says_what_to_do(tmp_path: Path) -> None:

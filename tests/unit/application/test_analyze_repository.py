@@ -1,6 +1,6 @@
 """Analysing a repository: full, incremental, failing, cut off."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -10,14 +10,24 @@ from tests.fakes.progress import RecordingProgress
 from tests.unit.application.breaking import BreakingGraphs
 from tests.unit.application.world import ROOT, World
 
+from sacl.adapters.memory.graph import MemoryCodeGraph
+from sacl.adapters.memory.graphs import MemoryCodeGraphs
+from sacl.application.ports import CodeGraph
 from sacl.application.query_answer import QueryAnswer
 from sacl.domain.changes import is_unchanged
 from sacl.domain.errors import (
     GraphUnavailableError,
     NotIndexedError,
+    OutdatedIndexError,
     RepositoryNotFoundError,
 )
-from sacl.domain.index import PENDING_KEY, FileRecord, Revision, namespace_of
+from sacl.domain.index import (
+    PENDING_KEY,
+    FileRecord,
+    Namespace,
+    Revision,
+    namespace_of,
+)
 
 HELPER = "def helper():\n    return 1\n"
 CALLER = "from b import helper\n\ndef caller():\n    return helper()\n"
@@ -503,3 +513,44 @@ async def test_a_later_analysis_leaves_the_whole_repository_to_be_asked() -> Non
 
     assert [answer.coverage.files_searched for answer in asking.answers] == [5, 5]
     assert not asking.refused
+
+
+class _OutdatedGraphs(MemoryCodeGraphs):
+    """A store whose graphs cannot be read from a moment on until they are dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.are_outdated = False
+
+    async def open(self, namespace: Namespace) -> CodeGraph:
+        graph = await super().open(namespace)
+        return _Unreadable() if self.are_outdated else graph
+
+    async def forget(self, namespace: Namespace) -> None:
+        self.are_outdated = False
+        await super().forget(namespace)
+
+
+class _Unreadable(MemoryCodeGraph):
+    async def files(
+        self, paths: Collection[str] | None = None
+    ) -> dict[str, FileRecord]:
+        raise OutdatedIndexError("It is old.")
+
+
+async def test_an_outdated_index_is_dropped_and_made_anew() -> None:
+    graphs = _OutdatedGraphs()
+    world = World(PROJECT | {"gone.py": HELPER}, graphs=graphs)
+    await world.index()
+    world.tree.remove(ROOT, "gone.py")
+    graphs.are_outdated = True
+
+    report = await world.index()
+
+    assert report.notes[0].startswith("The index is made anew: It is old.")
+    assert (report.files.analysed, report.files.removed) == (2, 0)
+    assert report.warnings == ()
+    assert (await world.index()).notes == ()
+    fresh = World(PROJECT)
+    await fresh.index()
+    assert await world.contents() == await fresh.contents()

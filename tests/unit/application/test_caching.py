@@ -12,7 +12,7 @@ from sacl.adapters.memory.artifact_cache import MemoryArtifactCache, NoArtifactC
 from sacl.application.caching import CachedDescriber, CachedEmbedder
 from sacl.application.ports import DescriptionFailure, DescriptionRequest
 from sacl.domain.code import NodeId, UnitKind
-from sacl.domain.description import Operation, OperationKind, UnitViews
+from sacl.domain.description import Description, Operation, OperationKind, UnitViews
 
 
 class SpoiltCache(MemoryArtifactCache):
@@ -105,6 +105,20 @@ async def test_a_spoilt_description_is_made_again(spoilt: bytes) -> None:
 
     assert await describer.describe([a_request("a")]) == first
     assert len(scripted.requests) == 2
+
+
+async def test_a_description_with_a_field_that_is_known_no_more_is_kept() -> None:
+    scripted, cache = ScriptedDescriber(), SpoiltCache()
+    describer = CachedDescriber(scripted, cache)
+    await describer.describe([a_request("a")])
+    await cache.spoil(
+        b'{"signature": "s", "pattern": "p", "summary": "x", "source": "llm:m", "y": 1}'
+    )
+
+    assert await describer.describe([a_request("a")]) == [
+        Description("s", "p", "x", "llm:m")
+    ]
+    assert len(scripted.requests) == 1
 
 
 @given(st.lists(TEXTS, max_size=4))

@@ -22,7 +22,7 @@ from sacl.adapters.graphiti.statistics import count_semantics, count_structure
 from sacl.adapters.graphiti.writing import apply_changes
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import NodeId
-from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.errors import GraphUnavailableError, OutdatedIndexError
 from sacl.domain.facts import FileFacts
 from sacl.domain.index import (
     Dependence,
@@ -36,6 +36,7 @@ from sacl.domain.index import (
     UnitSemantics,
 )
 from sacl.domain.relations import Direction, Relation, RelationKind
+from sacl.formats.stored import SHAPE
 
 _ATTEMPTS: Final = 20
 """How often a read is done again because somebody wrote meanwhile."""
@@ -214,6 +215,11 @@ class GraphitiCodeGraph(CodeGraph):
             state = self._state or await current_state(transaction, self._namespace)
             if state.is_forgotten:
                 raise _ForgottenError
+            if state.shape != SHAPE:
+                raise OutdatedIndexError(
+                    f"The index {self._namespace} was written by another version of "
+                    "SACL, whose records have other fields."
+                )
             found = await read(transaction, state)
             self._state = await current_state(transaction, self._namespace)
             if self._state != state:

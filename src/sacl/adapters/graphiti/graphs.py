@@ -16,6 +16,7 @@ from sacl.adapters.graphiti.records import dump_repository, load_repository
 from sacl.adapters.graphiti.states import semantics_changed
 from sacl.application.ports import CodeGraph, CodeGraphs, Embedder
 from sacl.domain.index import Namespace, Repository, check_namespace
+from sacl.formats.stored import SHAPE
 
 LEASE_S: Final = 20.0
 """How long the right to write outlives a process that died with it."""
@@ -24,7 +25,8 @@ _REGISTER: Final = """
 MATCH (s:SaclNamespace {group_id: $group_id}) SET s.repository = $repository
 """
 _REPOSITORIES: Final = """
-MATCH (s:SaclNamespace) WHERE s.repository IS NOT NULL RETURN s.repository
+MATCH (s:SaclNamespace) WHERE s.repository IS NOT NULL AND s.shape = $shape
+RETURN s.repository
 """
 
 
@@ -75,8 +77,10 @@ class GraphitiCodeGraphs(CodeGraphs):
         await write_unmarked(self._connection, repository.namespace, write)
 
     async def repositories(self) -> list[Repository]:
-        """Return the registered repositories, by root."""
-        found = await self._connection.read(lambda t: rows(t, _REPOSITORIES))
+        """Return the registered repositories, by root; outdated ones are left out."""
+        found = await self._connection.read(
+            lambda t: rows(t, _REPOSITORIES, shape=SHAPE)
+        )
         known = [load_repository(record) for (record,) in found]
         return sorted(known, key=lambda each: (each.root, each.namespace))
 

@@ -10,16 +10,17 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sacl.adapters.graphiti.connection import Transaction, rows
 from sacl.domain.index import Namespace
+from sacl.formats.stored import SHAPE
 
 _STATE: Final = """
 MATCH (s:SaclNamespace {group_id: $group_id})
 RETURN s.identity, s.structure, s.semantics, s.units, s.terms,
-    coalesce(s.forgotten, false)
+    coalesce(s.forgotten, false), coalesce(s.shape, '')
 """
 _COUNT: Final = """
 MERGE (s:SaclNamespace {group_id: $group_id})
 ON CREATE SET s.identity = randomUUID(), s.structure = 0, s.semantics = 0,
-    s.units = 0, s.terms = 0
+    s.units = 0, s.terms = 0, s.shape = $shape
 SET s.structure = s.structure + $structure, s.semantics = s.semantics + 1,
     s.units = s.units + $units, s.terms = s.terms + $terms
 """
@@ -37,6 +38,7 @@ class State(NamedTuple):
         units: How many there are.
         terms: How many terms they have in all.
         is_forgotten: It is to be deleted, and part of it may be already.
+        shape: Shape of the records that it holds.
     """
 
     identity: str = ""
@@ -45,6 +47,7 @@ class State(NamedTuple):
     units: int = 0
     terms: int = 0
     is_forgotten: bool = False
+    shape: str = SHAPE
 
     @property
     def of_structure(self) -> tuple[str, int]:
@@ -80,7 +83,7 @@ async def semantics_changed(transaction: Transaction, namespace: Namespace) -> N
 async def _count(
     transaction: Transaction, namespace: Namespace, **amounts: int
 ) -> None:
-    await rows(transaction, _COUNT, group_id=namespace, **amounts)
+    await rows(transaction, _COUNT, group_id=namespace, shape=SHAPE, **amounts)
 
 
 class Memory:

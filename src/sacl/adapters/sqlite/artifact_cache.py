@@ -2,7 +2,8 @@
 
 Everything in it can be made again, so a damaged entry is a miss, a damaged file is
 deleted, and nothing waits for the disk. What was used least recently goes first.
-In a folder that may not be written nothing is found and nothing is kept.
+In a folder that may not be written nothing is found and nothing is kept, nor in a
+cache of another version's form, which stays: its descriptions may have been paid for.
 """
 
 import asyncio
@@ -26,6 +27,9 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 _FORM = 1
+_UNMADE = 0
+"""Form of a file in which no tables were made yet."""
+
 _BUSY_TIMEOUT_S = 30.0
 _KEPT_SHARE = 0.9
 """Share of the greatest size that is left after entries were dropped."""
@@ -81,6 +85,10 @@ DELETE FROM entries WHERE id IN (
 """
 
 
+class _OtherFormError(Exception):
+    """The cache has the form of another version."""
+
+
 class SqliteArtifactCache(ArtifactCache):
     """Entries in one database, shared with other processes."""
 
@@ -91,6 +99,7 @@ class SqliteArtifactCache(ArtifactCache):
         self._hits = 0
         self._misses = 0
         self._guard = threading.Lock()
+        self._told: set[str] = set()
 
     async def get(self, keys: Collection[str]) -> dict[str, bytes]:
         """Return what is stored; a missing or corrupt entry is absent."""
@@ -125,15 +134,23 @@ class SqliteArtifactCache(ArtifactCache):
         with self._guard, self._failures():
             try:
                 return self._attempt(work)
+            except _OtherFormError:
+                self._tell("no cache: another version of SACL wrote it; move it away")
+                return without
             except (sqlite3.DatabaseError, PermissionError) as error:
                 if _is_forbidden(error):
-                    log.warning("no cache: it may not be written", path=str(self._path))
+                    self._tell("no cache: it may not be written")
                     return without
                 if _code(error) not in _DAMAGED:
                     raise
                 log.warning("cache was damaged and starts anew", path=str(self._path))
                 self._delete()
                 return self._attempt(work)
+
+    def _tell(self, problem: str) -> None:
+        if problem not in self._told:
+            self._told.add(problem)
+            log.warning(problem, path=str(self._path))
 
     def _attempt(self, work: Callable[[Connection], T]) -> T:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +159,10 @@ class SqliteArtifactCache(ArtifactCache):
         )
         with closing(connection):
             connection.execute("PRAGMA synchronous = OFF")
-            if connection.execute("PRAGMA user_version").fetchone() != (_FORM,):
+            (form,) = connection.execute("PRAGMA user_version").fetchone()
+            if form not in (_UNMADE, _FORM):
+                raise _OtherFormError
+            if form == _UNMADE:
                 connection.executescript(_TABLES)
                 connection.execute(f"PRAGMA user_version = {_FORM}")
             connection.execute("BEGIN IMMEDIATE")

@@ -20,7 +20,7 @@ from sacl.adapters.sqlite.graph import SqliteCodeGraph
 from sacl.adapters.sqlite.locks import hold
 from sacl.adapters.sqlite.records import dump_repository, load_repository
 from sacl.application.ports import CodeGraph, CodeGraphs
-from sacl.domain.errors import GraphUnavailableError
+from sacl.domain.errors import GraphUnavailableError, OutdatedIndexError
 from sacl.domain.index import Namespace, Repository, check_namespace, is_namespace
 
 log = structlog.get_logger(__name__)
@@ -53,7 +53,10 @@ class SqliteCodeGraphs(CodeGraphs):
         await self._database(repository.namespace).write(write)
 
     async def repositories(self) -> list[Repository]:
-        """Return the registered repositories, by root; unreadable ones are logged."""
+        """Return the registered repositories, by root; unreadable ones are logged.
+
+        One in the form of another version is no fault: it is told who asks for it.
+        """
         return await asyncio.to_thread(self._repositories)
 
     async def forget(self, namespace: Namespace) -> None:
@@ -78,7 +81,10 @@ class SqliteCodeGraphs(CodeGraphs):
             try:
                 repository = self._database(namespace).read_here(_read_repository)
             except GraphUnavailableError as error:
-                log.warning("index left out", reason=error.message, do=error.next_step)
+                tell = (
+                    log.info if isinstance(error, OutdatedIndexError) else log.warning
+                )
+                tell("index left out", reason=error.message, do=error.next_step)
                 continue
             if repository is not None:
                 found.append(repository)

@@ -11,23 +11,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 
-from sacl.domain.code import CodeUnit
-from sacl.domain.description import Description
-from sacl.domain.errors import GraphUnavailableError
-from sacl.domain.facts import FileFacts
-from sacl.domain.index import FileRecord, Repository, UnitSemantics
-from sacl.domain.relations import Relation
-from sacl.formats.shape import shape_of
+from sacl.domain.errors import GraphUnavailableError, OutdatedIndexError
+from sacl.formats.stored import SHAPE
 
 FORM = 2
 """Raised whenever the tables change, or the way in which records are written.
 
 The fields of the records themselves need no number: their shape is stored, too.
 """
-
-SHAPE = shape_of(
-    CodeUnit, Description, FileFacts, FileRecord, Relation, Repository, UnitSemantics
-)
 
 _PAGE_BYTES = 16_384
 _CACHE_KIB = 16_384
@@ -161,7 +152,8 @@ def open_existing(path: Path) -> Connection:
     Raises:
         sqlite3.OperationalError: There is none, or it cannot be opened.
         sqlite3.DatabaseError: It is damaged.
-        GraphUnavailableError: It is not one of this program's, or of another form.
+        GraphUnavailableError: It is not one of this program's, or of a newer form.
+        OutdatedIndexError: It is of another form.
     """
     connection = _connect(f"{path.as_uri()}?mode=rw")
     with _closed_on_failure(connection):
@@ -228,14 +220,12 @@ def _check_form(connection: Connection, path: Path) -> None:
             next_step="Upgrade SACL, or run sacl forget and then sacl index.",
         )
     if form < FORM:
-        raise GraphUnavailableError(
-            f"{path} was written by an older SACL (form {form}, now {FORM}).",
-            next_step="Run sacl forget and then sacl index.",
+        raise OutdatedIndexError(
+            f"{path} was written by an older SACL (form {form}, now {FORM})."
         )
     ((shape,),) = connection.execute("SELECT value FROM meta WHERE key = 'shape'")
     if shape != SHAPE:
-        raise GraphUnavailableError(
+        raise OutdatedIndexError(
             f"{path} was written by another version of SACL, whose records have "
-            "other fields.",
-            next_step="Run sacl forget and then sacl index.",
+            "other fields."
         )

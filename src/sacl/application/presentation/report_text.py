@@ -19,6 +19,7 @@ def analysis_lines(report: Facts) -> Iterator[str]:
     """Write what an analysis found; failures before everything else."""
     if report.text("repository"):
         yield f"Indexed {report.text('repository')} as {report.text('namespace')}"
+    yield from report.texts("notes")
     files = report.part("files")
     yield from bullets("Warnings", report.texts("warnings"))
     yield from line("Files", _file_counts(files))
