@@ -51,7 +51,7 @@ class Callees:
 
     def _constructors(self, value: ClassValue) -> list[Reached]:
         table = self._evaluator.consultation.outline_of(value.unit)
-        python = table is not None and table.regime == PYTHON
+        python = table.regime == PYTHON
         found = self._classes.member(InstanceValue(value), CONSTRUCTORS[python])
         units = [v.unit for v in found.items if isinstance(v, FunctionValue)]
         if len(units) != len(found.items) or not units:

@@ -114,8 +114,6 @@ class Classes:
 
     def _parents(self, unit: NodeId) -> list[Value]:
         table = self._evaluator.consultation.outline_of(unit)
-        if table is None:
-            return [UNKNOWN]
         found: list[Value] = []
         for inheritance in table.parents.get(unit, ()):
             if inheritance.form == "implements":
@@ -135,7 +133,7 @@ class Classes:
     ) -> Values:
         key = ("member", owner.unit, name)
         table = self._evaluator.consultation.outline_of(owner.unit)
-        if table is None or not self._evaluator.enter(key):
+        if not self._evaluator.enter(key):
             return NOTHING
         on_instance = isinstance(value, InstanceValue)
         parts = []
@@ -180,9 +178,7 @@ class Classes:
         self, owner: ClassValue, table: FileTable, name: str, *, on_instance: bool
     ) -> Iterator[Values]:
         """Yield ``F.prototype.name = x``, or ``F.name = x`` on the class itself."""
-        definition = table.definitions.get(owner.unit)
-        if definition is None:
-            return
+        definition = table.definitions[owner.unit]
         self._evaluator.consultation.look_at(table, definition.name)
         home: Name | Attribute = Name(definition.name)
         if on_instance:
@@ -208,8 +204,8 @@ class Classes:
         if not isinstance(item, FunctionValue) or item.receiver is not None:
             return single(item)
         table = self._evaluator.consultation.outline_of(item.unit)
-        definition = table.definitions.get(item.unit) if table is not None else None
-        if table is None or definition is None or "static" in definition.modifiers:
+        definition = table.definitions[item.unit]
+        if "static" in definition.modifiers:
             return single(item)
         if not table.is_class(definition.scope) and table.regime == PYTHON:
             return single(item)

@@ -36,7 +36,7 @@ from sacl.domain.resolution.namesakes import types_of
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.receivers import Receivers
 from sacl.domain.resolution.results import Results
-from sacl.domain.resolution.tables import CLASS_KINDS, ECMASCRIPT, FileTable
+from sacl.domain.resolution.tables import ECMASCRIPT, FileTable
 from sacl.domain.resolution.values import (
     ANYTHING,
     NOTHING,
@@ -121,7 +121,7 @@ class Evaluator:
     def evaluate(self, expression: Expression | None, place: Place) -> Values:
         """Return what an expression may stand for."""
         table = self.consultation.outline_of(place.scope)
-        if expression is None or table is None:
+        if expression is None:
             return ANYTHING
         if self._depth > MAX_DEPTH or self._steps > self._last_step:
             self.search.cut()
@@ -184,12 +184,10 @@ class Evaluator:
     def _collection(self, expression: Collection, _: FileTable, place: Place) -> Values:
         return single(ContainerValue(expression, place.scope, place.line))
 
-    def _unit(self, expression: UnitReference, table: FileTable, _: Place) -> Values:
-        definition = table.definitions.get(expression.unit)
-        if definition is None:
-            return ANYTHING
-        self.consultation.look_at(table, table.part_of(expression.unit))
-        if definition.kind in CLASS_KINDS:
+    def _unit(self, expression: UnitReference, _: FileTable, __: Place) -> Values:
+        """Return a unit, which decorators of other files may have put there."""
+        table = self.consultation.outline_of(expression.unit)
+        if table.is_class(expression.unit):
             return single(ClassValue(expression.unit))
         return single(FunctionValue(expression.unit))
 

@@ -19,12 +19,12 @@ def real_path(consultation: Consultation, path: str) -> str:
     """Return a path with the links in it followed; it need not exist."""
     links = _links(consultation)
     for _ in range(MAX_LINKS if links else 0):
-        link = next((p for p in [path, *folders_of(path)] if p in links), None)
-        table = consultation.table(link) if link else None
-        if link is None or table is None:
+        around = (p for p in [path, *folders_of(path)] if p in links)
+        table = next(consultation.tables(around), None)
+        if table is None:
             break
         target = table.facts.configuration["root"]
-        path = (target + path.removeprefix(link)).removeprefix("/")
+        path = (target + path.removeprefix(table.path)).removeprefix("/")
     return path
 
 

@@ -136,7 +136,7 @@ class Members:
 
     def _of_container(self, value: ContainerValue, name: str) -> Values:
         table = self._evaluator.consultation.outline_of(value.scope)
-        if table is not None and table.regime == ECMASCRIPT:
+        if table.regime == ECMASCRIPT:
             found = self._evaluator.item(value, name)
             if found:
                 return found
@@ -144,7 +144,7 @@ class Members:
 
     def _of_function(self, value: FunctionValue, name: str) -> Values:
         table = self._evaluator.consultation.outline_of(value.unit)
-        if table is None or table.regime != ECMASCRIPT:
+        if table.regime != ECMASCRIPT:
             return NOTHING
         if name in INVOKERS:
             return single(value)

@@ -29,10 +29,9 @@ def _type_of(value: Value, consultation: Consultation) -> Value:
     if not isinstance(value, FunctionValue):
         return value
     table = consultation.outline_of(value.unit)
-    definition = None if table is None else table.definitions.get(value.unit)
-    if table is None or definition is None or table.regime != ECMASCRIPT:
+    if table.regime != ECMASCRIPT:
         return value
-    found = _namesake(definition, table, UnitKind.INTERFACE)
+    found = _namesake(table.definitions[value.unit], table, UnitKind.INTERFACE)
     return value if found is None else ClassValue(found.unit)
 
 

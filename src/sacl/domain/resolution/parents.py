@@ -33,8 +33,7 @@ def written_parent(
         value
         for value in found.items
         if isinstance(value, ClassValue)
-        and (table := consultation.table_of(value.unit)) is not None
-        and _takes(table.definitions[value.unit], name, inheritance.arguments)
+        and _takes(consultation.definition_of(value.unit), name, inheritance.arguments)
     )
     if len(found.items) == 1 and isinstance(found.items[0], ClassValue):
         return found if fitting else ANYTHING
@@ -65,12 +64,11 @@ def _inside(
 ) -> ClassValue | None:
     """Return a module that is mixed in, as a member of the class around."""
     table, parent = consultation.table_of(inheritance.unit), inheritance.parent
-    around = None if table is None else table.definitions.get(inheritance.unit)
-    if table is None or around is None or not table.facts.scoping.reopened:
+    if not table.facts.scoping.reopened:
         return None
     if inheritance.form != "mixin" or not isinstance(parent, Name):
         return None
-    name = Name(around.name)
+    name = Name(table.definitions[inheritance.unit].name)
     holders, found = look_up(name).items, look_up(Attribute(name, parent.id)).items
     holder = holders[0] if len(holders) == 1 else None
     inside = found[0] if len(found) == 1 else None
@@ -78,9 +76,7 @@ def _inside(
         return None
     other = consultation.table_of(holder.unit)
     own = class_names(table.facts).get(inheritance.unit)
-    if other is None or class_names(other.facts).get(holder.unit) != own:
-        return None
-    return inside
+    return inside if class_names(other.facts).get(holder.unit) == own else None
 
 
 def _is_below(
@@ -89,6 +85,4 @@ def _is_below(
     """Tell whether a module is written further below in the same file."""
     if path_of(inside.unit) != path_of(inheritance.unit):
         return False
-    table = consultation.table_of(inside.unit)
-    own = None if table is None else table.definitions.get(inside.unit)
-    return own is not None and own.line > inheritance.line
+    return consultation.definition_of(inside.unit).line > inheritance.line

@@ -4,12 +4,12 @@
 but not given comes back as needs, and the caller loads it and asks again.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
 from sacl.domain.code import NodeId, UnitKind, path_of
-from sacl.domain.facts import FileFacts
+from sacl.domain.facts import Definition, FileFacts
 from sacl.domain.resolution.keys import (
     existence_key,
     method_key,
@@ -125,7 +125,8 @@ class Consultation:
         self.needed_owners: set[str] = set()
         self.parts: set[tuple[str, str]] = set()
         self._tables: dict[str, FileTable | None] = {}
-        self._tables_by_unit: dict[NodeId, FileTable | None] = {}
+        self._tables_of: dict[NodeId, FileTable] = {}
+        self._outlines_of: dict[NodeId, FileTable] = {}
         self._shared: set[Hashable] = set()
 
     def exists(self, path: str) -> bool:
@@ -149,9 +150,23 @@ class Consultation:
             self.keys.add(path_key(path))
         return self.outline(path)
 
-    def table_of(self, unit: NodeId) -> FileTable | None:
-        """Return all facts of the file of a unit."""
-        return self.table(path_of(unit))
+    def tables(self, paths: Iterable[str]) -> Iterator[FileTable]:
+        """Yield all facts of those files that have some."""
+        for path in paths:
+            table = self.table(path)
+            if table is not None:
+                yield table
+
+    def table_of(self, unit: NodeId) -> FileTable:
+        """Return all facts of the file that a unit was found in."""
+        table = self._tables_of.get(unit)
+        if table is None:
+            table = self._tables_of[unit] = _given(self.table(path_of(unit)), unit)
+        return table
+
+    def definition_of(self, unit: NodeId) -> Definition:
+        """Return the definition of a unit that was found."""
+        return self.table_of(unit).definitions[unit]
 
     def outline(self, path: str) -> FileTable | None:
         """Return a file of which nothing is looked at but what ``look_at`` is told."""
@@ -164,13 +179,15 @@ class Consultation:
             self.needs.add(path)
         return table
 
-    def outline_of(self, unit: NodeId) -> FileTable | None:
-        """Return the file of a unit; of what it says, the part with the unit."""
-        if unit not in self._tables_by_unit:
-            table = self._tables_by_unit[unit] = self.outline(path_of(unit))
-            if table is not None and unit != table.path:
+    def outline_of(self, unit: NodeId) -> FileTable:
+        """Return the file that a unit was found in, to look at the part with it."""
+        table = self._outlines_of.get(unit)
+        if table is None:
+            table = _given(self.outline(path_of(unit)), unit)
+            self._outlines_of[unit] = table
+            if unit != table.path:
                 self.look_at(table, table.part_of(unit))
-        return self._tables_by_unit[unit]
+        return table
 
     def look_at(self, table: FileTable, part: str) -> None:
         """Note that the answer depends on a part of a file."""
@@ -227,3 +244,9 @@ class Consultation:
         self.needs |= other.needs
         self.needed_methods |= other.needed_methods
         self.needed_owners |= other.needed_owners
+
+
+def _given(table: FileTable | None, unit: NodeId) -> FileTable:
+    if table is None:
+        raise LookupError(f"{unit} is of a file whose facts are not given")
+    return table

@@ -74,9 +74,7 @@ class Results:
         if call.constructor:
             return single(InstanceValue(ClassValue(callee.unit)))
         table = self._evaluator.consultation.outline_of(callee.unit)
-        definition = None if table is None else table.definitions.get(callee.unit)
-        if table is None or definition is None:
-            return ANYTHING
+        definition = table.definitions[callee.unit]
         declared = NOTHING
         if definition.returns is not None:
             at = Place(definition.scope, LATEST)

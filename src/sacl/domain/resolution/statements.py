@@ -69,15 +69,11 @@ class Statements:
         is_written = self._table.regime != "declared" or inheritance.owner is not None
         if is_written or not target.sure:
             return inheritance.form == "implements"
-        table = self._binder.consultation.table_of(target.nodes[0])
-        if table is None:
-            return inheritance.form == "implements"
         child = self._table.definitions.get(inheritance.unit)
-        parent = table.definitions.get(target.nodes[0])
+        parent = self._binder.consultation.definition_of(target.nodes[0])
         return (
             inheritance.form != "mixin"
-            and child is not None
-            and parent is not None
+            and child is not None  # as it is for a type without a name in a file
             and child.kind is UnitKind.CLASS
             and parent.kind is UnitKind.INTERFACE
         )

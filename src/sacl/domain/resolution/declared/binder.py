@@ -73,8 +73,9 @@ class DeclaredBinder:
     It is what the parts that it is made of know as ``Binds``.
     """
 
-    def __init__(self, consultation: Consultation) -> None:
+    def __init__(self, consultation: Consultation, table: FileTable) -> None:
         self.consultation = consultation
+        self.table = table
         self.search = Search()
         self.files = Files(consultation)
         self.spaces = Namespaces(self, self.files)
@@ -147,7 +148,7 @@ class DeclaredBinder:
     ) -> Values:
         """Return what an expression may stand for."""
         table = self.consultation.table_of(place.scope)
-        if expression is None or table is None:
+        if expression is None:
             return ANYTHING
         if self._depth > MAX_DEPTH or self._steps > self._last_step:
             self.search.cut()
@@ -374,10 +375,7 @@ class DeclaredBinder:
     def _unit(
         self, expression: UnitReference, table: FileTable, _: Place, __: Want
     ) -> Values:
-        definition = table.definitions.get(expression.unit)
-        if definition is None:
-            return ANYTHING
-        is_class = definition.kind in CLASS_KINDS
+        is_class = table.definitions[expression.unit].kind in CLASS_KINDS
         unit = expression.unit
         return single(ClassValue(unit) if is_class else FunctionValue(unit))
 

@@ -79,7 +79,7 @@ class Classes:
         found = [
             (inheritance, table)
             for part in self.parts(unit)
-            if (table := self._binder.consultation.table_of(part)) is not None
+            for table in [self._binder.consultation.table_of(part)]
             for inheritance in table.parents.get(part, ())
         ]
         found += self._inheritance_outside(unit)
@@ -107,10 +107,10 @@ class Classes:
 
     def _find_main(self, unit: NodeId) -> NodeId:
         consultation = self._binder.consultation
-        table = consultation.table_of(unit)
         name = self.full_name(unit)
-        if table is not None and name:
-            return main_of(consultation, table.facts.scoping.family, name) or unit
+        if name:
+            family = consultation.table_of(unit).facts.scoping.family
+            return main_of(consultation, family, name) or unit
         return largest(consultation, self.parts(unit))
 
     def parts(self, unit: NodeId) -> tuple[NodeId, ...]:
@@ -128,21 +128,27 @@ class Classes:
     def _find_parts(self, unit: NodeId) -> Iterator[NodeId]:
         yield unit
         table = self._binder.consultation.table_of(unit)
-        definition = None if table is None else table.definitions.get(unit)
-        if table is None or definition is None:
-            return
-        if not table.facts.scoping.reopened and "partial" not in definition.modifiers:
-            return
+        definition = table.definitions[unit]
         if table.facts.scoping.reopened:
             yield from self._of_full_name(table, unit)
+        elif "partial" not in definition.modifiers:
+            return
         elif definition.scope != table.path:
             for outer in self.parts(definition.scope):
-                yield from self._named(outer, definition.name)
+                other = self._binder.consultation.table_of(outer)
+                yield from _classes_named(definition.name, outer, other)
         else:
             for namespace in namespaces_at(table.facts, definition.line)[:1]:
-                name = qualified(namespace, definition.name)
-                for path in self._declaring(table, name):
-                    yield from self._named(NodeId(path), definition.name, namespace)
+                yield from self._of_namespace(namespace, definition.name, table)
+
+    def _of_namespace(
+        self, namespace: str, name: str, table: FileTable
+    ) -> Iterator[NodeId]:
+        for other in self._declaring(table, qualified(namespace, name)):
+            for unit in _classes_named(name, NodeId(other.path), other):
+                line = other.definitions[unit].line
+                if namespaces_at(other.facts, line)[:1] == [namespace]:
+                    yield unit
 
     def _of_full_name(self, table: FileTable, unit: NodeId) -> Iterator[NodeId]:
         name = self.full_name(unit)
@@ -150,44 +156,27 @@ class Classes:
             family = table.facts.scoping.family
             yield from parts_of(self._binder.consultation, family, name)
 
-    def _declaring(self, table: FileTable, name: str) -> tuple[str, ...]:
+    def _declaring(self, table: FileTable, name: str) -> Iterator[FileTable]:
+        consultation = self._binder.consultation
         key = declaration_key(table.facts.scoping.family, name)
-        return self._binder.consultation.owners(key)
+        return consultation.tables(consultation.owners(key))
 
     def full_name(self, unit: NodeId) -> str:
         """Return the name of a class that may be reopened; empty for others."""
-        table = self._binder.consultation.table_of(unit)
-        names = {} if table is None else table.full_names
+        names = self._binder.consultation.table_of(unit).full_names
         return next((name for name, units in names.items() if unit in units), "")
 
     def parts_with(self, unit: NodeId, name: str) -> tuple[NodeId, ...]:
         """Return the parts of a class that may have a member of a name."""
         parts = self.parts(unit)
         full = self.full_name(unit) if len(parts) > FEW_PARTS else ""
-        table = self._binder.consultation.table_of(unit)
-        if not full or table is None:
+        if not full:
             return parts
-        paths = self._declaring(table, qualified(full, name))
-        tables = map(self._binder.consultation.table, paths)
+        table = self._binder.consultation.table_of(unit)
+        tables = self._declaring(table, qualified(full, name))
         return tuple(
-            part
-            for other in tables
-            if other is not None
-            for part in other.full_names.get(full, ())
+            part for other in tables for part in other.full_names.get(full, ())
         )
-
-    def _named(
-        self, scope: NodeId, name: str, namespace: str | None = None
-    ) -> Iterator[NodeId]:
-        table = self._binder.consultation.table_of(scope)
-        if table is None:
-            return
-        for entry in table.names.get(scope, {}).get(name, ()):
-            source = entry.source
-            if isinstance(source, Definition) and table.is_class(source.unit):
-                spaces = namespaces_at(table.facts, source.line)[:1]
-                if namespace is None or spaces == [namespace]:
-                    yield source.unit
 
     def outside(self, unit: NodeId, name: str) -> list[Definition]:
         """Return the members of a name that stand outside of a class."""
@@ -205,18 +194,13 @@ class Classes:
 
     def _tables_outside(self, unit: NodeId) -> Iterator[tuple[str, FileTable]]:
         """Yield the name of a class with each file that adds to classes of it."""
-        table = self._binder.consultation.table_of(unit)
-        definition = None if table is None else table.definitions.get(unit)
-        if table is None or definition is None:
-            return
-        scoping = table.facts.scoping
-        if not scoping.outside_members:
-            return
-        key = members_key(scoping.family, definition.name)
-        for path in self._binder.consultation.owners(key):
-            other = self._binder.consultation.table(path)
-            if other is not None:
-                yield definition.name, other
+        consultation = self._binder.consultation
+        table = consultation.table_of(unit)
+        if table.facts.scoping.outside_members:
+            name = table.definitions[unit].name
+            key = members_key(table.facts.scoping.family, name)
+            for other in consultation.tables(consultation.owners(key)):
+                yield name, other
 
     def _owner_of(self, member: Definition) -> NodeId | None:
         return self._owner(member.owner, Place(member.scope, member.line))
@@ -231,8 +215,7 @@ class Classes:
         if function.owner is not None:
             return self._owner_of(function)
         table = self._binder.consultation.table_of(function.unit)
-        is_member = table is not None and table.is_class(function.scope)
-        return self.main(function.scope) if is_member else None
+        return self.main(function.scope) if table.is_class(function.scope) else None
 
     def children(self, unit: NodeId) -> Iterator[NodeId]:
         """Yield the classes below a class, at most ``MAX_CHILDREN``."""
@@ -255,16 +238,14 @@ class Classes:
         return known
 
     def _direct_children(self, unit: NodeId) -> Iterator[NodeId]:
-        table = self._binder.consultation.table_of(unit)
-        definition = None if table is None else table.definitions.get(unit)
-        if table is None or definition is None:
-            return
-        key = children_key(table.facts.scoping.family, definition.name)
-        for path in self._binder.consultation.owners(key):
-            other = self._binder.consultation.table(path)
-            for inheritance in () if other is None else other.facts.inheritance:
-                named = last_name(inheritance.parent) == definition.name
-                child = self._child(inheritance, path) if named else None
+        consultation = self._binder.consultation
+        table = consultation.table_of(unit)
+        name = table.definitions[unit].name
+        key = children_key(table.facts.scoping.family, name)
+        for other in consultation.tables(consultation.owners(key)):
+            for inheritance in other.facts.inheritance:
+                named = last_name(inheritance.parent) == name
+                child = self._child(inheritance, other.path) if named else None
                 if child is not None and ClassValue(unit) in self.order(child):
                     yield child
 
@@ -272,3 +253,11 @@ class Classes:
         if inheritance.owner is None:
             return inheritance.unit
         return self._owner(inheritance.owner, Place(NodeId(path), inheritance.line))
+
+
+def _classes_named(name: str, scope: NodeId, table: FileTable) -> Iterator[NodeId]:
+    """Yield the classes of a name that stand in a scope."""
+    for entry in table.names.get(scope, {}).get(name, ()):
+        source = entry.source
+        if isinstance(source, Definition) and table.is_class(source.unit):
+            yield source.unit

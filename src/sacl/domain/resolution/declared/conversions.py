@@ -28,10 +28,9 @@ class Conversions:
 
     def __init__(self, binder: Binds, classes: Classes) -> None:
         self._classes = classes
-        consultation = binder.consultation
-        table = consultation.table(consultation.path)
-        pairs = () if table is None else table.facts.scoping.conversions
-        self._targets: Mapping[str, tuple[str, ...]] = dict(pairs)
+        self._targets: Mapping[str, tuple[str, ...]] = dict(
+            binder.table.facts.scoping.conversions
+        )
 
     def distance(self, given: Values, wanted: Values) -> float | None:
         """Return how far a value is from a type: 0 is of it; None is never."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from sacl.domain.code import NodeId
+from sacl.domain.code import NodeId, path_of
 from sacl.domain.facts import Attribute, Call, Definition, Name
 from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.declared.classes import Classes
@@ -37,9 +37,7 @@ class Dispatch:
     def reached(self, unit: NodeId, call: Call, place: Place) -> Reached:
         """Return a function that is called, with what may run instead."""
         table = self._binder.consultation.table_of(unit)
-        definition = None if table is None else table.definitions.get(unit)
-        if table is None or definition is None:
-            return Reached(unit)
+        definition = table.definitions[unit]
         owner = self._classes.owner_of(definition)
         if owner is None or NEVER_OVERRIDDEN.intersection(definition.modifiers):
             return Reached(unit)
@@ -56,21 +54,18 @@ class Dispatch:
 
     def _implicitly(self, declared: Definition) -> Iterator[NodeId]:
         """Yield the methods that meet one of an interface which no class names."""
-        named = sorted(self._binder.consultation.methods(declared.name))
-        for unit in named[:MAX_IMPLICIT]:
-            other = self._definition(unit)
-            if (
-                other is not None
-                and _overrides(other, declared)
-                and not NOT_SEEN.intersection(other.modifiers)
-                and self._is_of_family(unit, declared.unit)
-            ):
-                yield unit
-
-    def _is_of_family(self, unit: NodeId, other: NodeId) -> bool:
-        tables = [self._binder.consultation.table_of(each) for each in (unit, other)]
-        families = {None if t is None else t.facts.scoping.family for t in tables}
-        return len(families) == 1
+        consultation = self._binder.consultation
+        family = consultation.table_of(declared.unit).facts.scoping.family
+        named = sorted(consultation.methods(declared.name))[:MAX_IMPLICIT]
+        for unit in named:
+            for table in consultation.tables([path_of(unit)]):
+                other = table.definitions[unit]
+                if (
+                    table.facts.scoping.family == family
+                    and _overrides(other, declared)
+                    and not NOT_SEEN.intersection(other.modifiers)
+                ):
+                    yield unit
 
     def _receivers(self, call: Call, owner: NodeId, place: Place) -> list[NodeId]:
         """Return the classes that the receiver may be of a child of."""
@@ -83,8 +78,8 @@ class Dispatch:
     def _implicit_receiver(self, owner: NodeId, place: Place) -> NodeId:
         """Return the class around a place that has its members from the owner."""
         table = self._binder.consultation.table_of(place.scope)
-        for scope, _ in () if table is None else around(table, place):
-            definition = None if table is None else table.definitions.get(scope)
+        for scope, _ in around(table, place):
+            definition = table.definitions.get(scope)
             if definition is not None and definition.kind in CLASS_KINDS:
                 unit = self._classes.main(scope)
             elif definition is not None and definition.owner is not None:
@@ -108,14 +103,10 @@ class Dispatch:
             order = self._classes.order(child)
             for value in self._members.along(order, definition.name, "call").items:
                 if isinstance(value, FunctionValue):
-                    other = self._definition(value.unit)
-                    if other is not None and _overrides(other, definition):
+                    other = self._binder.consultation.definition_of(value.unit)
+                    if _overrides(other, definition):
                         yield value.unit
                         break
-
-    def _definition(self, unit: NodeId) -> Definition | None:
-        table = self._binder.consultation.table_of(unit)
-        return None if table is None else table.definitions.get(unit)
 
 
 def _overrides(other: Definition, definition: Definition) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from sacl.domain.code import path_of
 from sacl.domain.facts import Definition
+from sacl.domain.resolution.declared.namespaces import outer_namespaces
 from sacl.domain.resolution.declared.words import Binds, Want
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import members_key, namespaces_at, qualified
@@ -35,38 +36,36 @@ class Extensions:
 
     def of(self, type_name: str, name: str, want: Want) -> Values:
         """Return the functions of a name that a foreign type is given."""
-        consultation = self._binder.consultation
-        table = consultation.table(consultation.path)
-        if table is None or not table.facts.scoping.extends_foreign:
+        if not self._binder.table.facts.scoping.extends_foreign:
             return NOTHING
         last = type_name.rpartition(".")[2]
         known = self._known.get((last, name))
         if known is None:
             state = self._binder.search.open()
-            family = table.facts.scoping.family
-            known = tuple(self._members(family, last, name))
+            known = tuple(self._members(last, name))
             if self._binder.search.close(state):
                 self._known[last, name] = known
         found = [
             (owner, member)
             for owner, member in known
-            if _is_same(owner, type_name) and _is_seen(member, consultation.path)
+            if _is_same(owner, type_name) and _is_seen(member, self._binder.table.path)
         ]
         parts = [self._given(member, want) for _, member in found]
-        if not all(o == type_name and self._is_sure(m, table) for o, m in found):
+        if not all(o == type_name and self._is_sure(m) for o, m in found):
             parts.append(ANYTHING)
         return join(parts) if found else NOTHING
 
     def _given(self, member: Definition, want: Want) -> Values:
         table = self._binder.consultation.table_of(member.unit)
         entry = Entry(0, 0, block=False, source=member)
-        return ANYTHING if table is None else self._binder.given(entry, table, want)
+        return self._binder.given(entry, table, want)
 
-    def _is_sure(self, member: Definition, table: FileTable) -> bool:
-        """Tell whether a file surely sees a member, which is for any receiver.
+    def _is_sure(self, member: Definition) -> bool:
+        """Tell whether the file surely sees a member, which is for any receiver.
 
         Of traits it is not told: what a type has itself goes before theirs.
         """
+        table = self._binder.table
         if UNSURE.intersection(member.modifiers):
             return False
         path = path_of(member.unit)
@@ -74,21 +73,13 @@ class Extensions:
             return False
         if not table.facts.scoping.imports_extensions or path == table.path:
             return True
-        other = self._binder.consultation.table(path)
-        spaces = [] if other is None else namespaces_at(other.facts, member.line)
-        space = spaces[0] if spaces else ""
+        other = self._binder.consultation.table_of(member.unit)
+        space = next(iter(namespaces_at(other.facts, member.line)), "")
         holder = qualified(space, member.scope.partition("::")[2])
-        own = {region.namespace for region in table.facts.namespaces}
-        if table.facts.scoping.outer_namespaces:
-            around = any(f"{name}.".startswith(f"{space}.") for name in own)
-            return (
-                not space or around or self._is_imported(table, member, space, holder)
-            )
-        return space in own or self._is_imported(table, member, space, holder)
-
-    @staticmethod
-    def _is_imported(table: FileTable, member: Definition, *holders: str) -> bool:
-        return not set(_imported(table, member.name)).isdisjoint(holders)
+        imported = _imported(table, member.name)
+        return space in _own_namespaces(table) or not imported.isdisjoint(
+            {space, holder}
+        )
 
     def beside(self, function: Definition, name: str, want: Want) -> Values:
         """Return what the foreign type is given that a function is a member of."""
@@ -102,25 +93,31 @@ class Extensions:
         value = found[0] if len(found) == 1 else None
         return value if isinstance(value, (ExternalValue, LiteralValue)) else None
 
-    def _members(
-        self, family: str, last: str, name: str
-    ) -> Iterator[tuple[str, Definition]]:
+    def _members(self, last: str, name: str) -> Iterator[tuple[str, Definition]]:
         consultation = self._binder.consultation
-        for path in consultation.owners(members_key(family, last)):
-            table = consultation.table(path)
-            for member in () if table is None else table.outside.get(last, ()):
-                if member.name != name:
-                    continue
-                owner = _name_of(self.receiver(member))
+        key = members_key(self._binder.table.facts.scoping.family, last)
+        for table in consultation.tables(consultation.owners(key)):
+            for member in table.outside.get(last, ()):
+                owner = _name_of(self.receiver(member)) if member.name == name else ""
                 if owner:
                     yield owner, member
 
 
-def _imported(table: FileTable, name: str) -> Iterator[str]:
-    """Yield the namespaces and classes that imports may have a name from."""
-    for statement in table.facts.imports:
-        if any(each.name in {"*", name} for each in statement.names):
-            yield statement.module
+def _imported(table: FileTable, name: str) -> set[str]:
+    """Return the namespaces and classes that imports may have a name from."""
+    return {
+        statement.module
+        for statement in table.facts.imports
+        if any(each.name in {"*", name} for each in statement.names)
+    }
+
+
+def _own_namespaces(table: FileTable) -> set[str]:
+    """Return the namespaces that a file is in, with those around where they count."""
+    own = {region.namespace for region in table.facts.namespaces}
+    if table.facts.scoping.outer_namespaces:
+        return {"", *outer_namespaces(own)}
+    return own
 
 
 def _name_of(type_: Value | None) -> str:

@@ -74,8 +74,8 @@ class Files:
     def _include_folders(self) -> list[str]:
         """Return the folders that compilers are told of, as they are told."""
         key = project_key("system", "compile_commands")
-        tables = map(self._consultation.table, self._consultation.owners(key))
-        lists = (t.facts.configuration["folders"] for t in tables if t is not None)
+        tables = self._consultation.tables(self._consultation.owners(key))
+        lists = (table.facts.configuration["folders"] for table in tables)
         return [folder for listed in lists for folder in listed.splitlines()]
 
     def seen(self, paths: Iterable[str], table: FileTable, want: Want) -> list[str]:
@@ -104,8 +104,6 @@ class Files:
             for statement in current.facts.imports:
                 named = self.named(current, statement)
                 if len(named) == 1 and named[0] not in seen:
-                    other = self._consultation.table(named[0])
-                    if other is not None:
-                        seen.add(named[0])
-                        pending.append(other)
+                    seen.add(named[0])
+                    pending += self._consultation.tables(named)
         return seen - {table.path}

@@ -76,8 +76,7 @@ class Members:
         return self._known.keep(key, found, state)
 
     def _sides_apart(self, unit: NodeId) -> bool:
-        table = self._binder.consultation.table_of(unit)
-        return table is not None and table.facts.scoping.static_apart
+        return self._binder.consultation.table_of(unit).facts.scoping.static_apart
 
     def _on_side(self, found: Values, is_static: bool | None) -> Values:
         """Leave functions out that the class has, or only its instances have."""
@@ -89,9 +88,8 @@ class Members:
     def _is_on_side(self, value: Value, is_static: bool) -> bool:
         if not isinstance(value, FunctionValue):
             return True
-        table = self._binder.consultation.table_of(value.unit)
-        definition = None if table is None else table.definitions.get(value.unit)
-        return definition is None or ("static" in definition.modifiers) == is_static
+        definition = self._binder.consultation.definition_of(value.unit)
+        return ("static" in definition.modifiers) == is_static
 
     def _behind(self, value: SuperValue, name: str, want: Want) -> Values:
         return self.along(self._classes.order(value.of.unit)[1:], name, want)
@@ -139,13 +137,10 @@ class Members:
     def _is_own(self, value: Value) -> bool:
         if not isinstance(value, FunctionValue):
             return False
-        table = self._binder.consultation.table_of(value.unit)
-        definition = None if table is None else table.definitions.get(value.unit)
-        return definition is not None and "own" in definition.modifiers
+        return "own" in self._binder.consultation.definition_of(value.unit).modifiers
 
     def _overloads(self, unit: NodeId) -> bool:
-        table = self._binder.consultation.table_of(unit)
-        return table is not None and table.facts.scoping.overloads
+        return self._binder.consultation.table_of(unit).facts.scoping.overloads
 
     def own(self, unit: NodeId, name: str, want: Want) -> Values:
         """Return the members of a name that a class has itself."""
@@ -170,16 +165,14 @@ class Members:
         return [
             (part, table)
             for part in self._classes.parts_with(unit, name)
-            if (table := table_of(part)) is not None
-            and (
-                name in table.names.get(part, ()) or name in table.fields.get(part, ())
-            )
+            for table in [table_of(part)]
+            if name in table.names.get(part, ()) or name in table.fields.get(part, ())
         ]
 
     def _given(self, definition: Definition, want: Want) -> Values:
         table = self._binder.consultation.table_of(definition.unit)
         entry = Entry(0, 0, block=False, source=definition)
-        return NOTHING if table is None else self._binder.given(entry, table, want)
+        return self._binder.given(entry, table, want)
 
     def _of_part(
         self, unit: NodeId, table: FileTable, name: str, want: Want, is_outside: bool
@@ -198,11 +191,8 @@ class Members:
                 yield self._binder.given(entry, table, want)
 
     def _of_namespace(self, value: NamespaceValue, name: str, want: Want) -> Values:
-        consultation = self._binder.consultation
-        table = consultation.table(consultation.path)
-        if table is None:
-            return ANYTHING
-        return self._spaces.dotted(qualified(value.name, name), table, want)
+        whole = qualified(value.name, name)
+        return self._spaces.dotted(whole, self._binder.table, want)
 
     def _of_external(self, value: ExternalValue, name: str, want: Want) -> Values:
         given = (
@@ -231,21 +221,20 @@ class Members:
 
     def constructors(self, unit: NodeId) -> Values:
         """Return what runs when an instance of a class is made."""
+        table_of = self._binder.consultation.table_of
         own = [
             single(FunctionValue(definition.unit))
             for part in self._classes.parts(unit)
-            if (table := self._binder.consultation.table_of(part)) is not None
-            for entries in table.names.get(part, {}).values()
+            for entries in table_of(part).names.get(part, {}).values()
             for entry in entries
             if (definition := _constructor(entry)) is not None
         ]
-        table = self._binder.consultation.table_of(unit)
-        if own or table is None:
+        if own:
             return join(own)
-        definition = table.definitions.get(unit)
+        table = table_of(unit)
         names = table.facts.scoping.constructors
-        if definition is not None and table.facts.scoping.outside_members:
-            names = (*names, definition.name)
+        if table.facts.scoping.outside_members:
+            names = (*names, table.definitions[unit].name)
         parts = [self._named_constructors(unit, name) for name in names]
         return join([part for part in parts if part.items])
 

@@ -108,11 +108,9 @@ class Namespaces:
     def _of_files(
         self, name: str, namespace: str, paths: list[str], want: Want
     ) -> Values:
-        tables = map(self._binder.consultation.table, paths)
         parts = [
             self._of_file(name, namespace, table, want)
-            for table in tables
-            if table is not None
+            for table in self._binder.consultation.tables(paths)
         ]
         return join([part for part in parts if part.items])
 
@@ -135,13 +133,10 @@ class Namespaces:
     ) -> Values:
         family = table.facts.scoping.family
         key = declaration_key(family, qualified(namespace, "*"))
-        tables = map(
-            self._binder.consultation.table, self._binder.consultation.owners(key)
-        )
+        consultation = self._binder.consultation
         parts = [
             self._origin(export, name, other, want)
-            for other in tables
-            if other is not None
+            for other in consultation.tables(consultation.owners(key))
             for export in other.exports.get("*", ())
             if namespaces_at(other.facts, export.line)[:1] == [namespace]
         ]
@@ -242,13 +237,10 @@ class Namespaces:
     def defined(self, name: str, namespace: str, table: FileTable) -> Values:
         """Return the functions of a name that any file of the family defines."""
         key = declaration_key(table.facts.scoping.family, qualified(namespace, name))
-        tables = map(
-            self._binder.consultation.table, self._binder.consultation.owners(key)
-        )
+        consultation = self._binder.consultation
         parts = [
             single(FunctionValue(definition.unit))
-            for other in tables
-            if other is not None
+            for other in consultation.tables(consultation.owners(key))
             for definition in other.facts.definitions
             if definition.name == name
             and definition.kind not in CLASS_KINDS
@@ -344,16 +336,15 @@ class Namespaces:
 
     def _of_projects(self, ecosystem: str, module: str) -> Iterator[str]:
         """Yield the folder of the project whose name a module starts with."""
+        consultation = self._binder.consultation
         separator = "/" if "/" in module else "."
         parts = module.split(separator)
         for end in range(len(parts), 0, -1):
             key = project_key(ecosystem, separator.join(parts[:end]))
-            for path in self._binder.consultation.owners(key):
-                project = self._binder.consultation.table(path)
-                if project is not None:
-                    root = project.facts.configuration["root"]
-                    rest = separator.join(parts[end:])
-                    yield separator.join(part for part in (root, rest) if part)
+            for project in consultation.tables(consultation.owners(key)):
+                root = project.facts.configuration["root"]
+                rest = separator.join(parts[end:])
+                yield separator.join(part for part in (root, rest) if part)
 
     def namespaces(self, table: FileTable, line: float) -> list[str]:
         """Return the namespaces whose names are visible on a line, nearest first."""

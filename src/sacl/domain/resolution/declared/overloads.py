@@ -46,16 +46,14 @@ class Overloads:
         self._binder = binder
         self._classes = classes
         self._conversions = Conversions(binder, classes)
-        self._known: dict[NodeId, Overload | None] = {}
+        self._known: dict[NodeId, Overload] = {}
 
     def select(self, values: Values, call: Call, place: Place) -> Values:
         """Return those of the functions that a call may mean."""
         functions = [v for v in values.items if isinstance(v, FunctionValue)]
         if len(functions) <= 1 or len(functions) != len(values.known):
             return values
-        overloads = [o for value in functions if (o := self._overload(value))]
-        if len(overloads) != len(functions):
-            return values
+        overloads = [self._overload(value) for value in functions]
         count = len(call.arguments) + len(call.keywords)
         fitting = [o for o in overloads if o.takes(count)]
         fixed = [o for o in fitting if not o.is_variadic]
@@ -81,12 +79,12 @@ class Overloads:
         return join((Values(rest), ANYTHING))
 
     def _is_strange(self, value: FunctionValue, call: Call, place: Place) -> bool:
+        scoping = self._binder.consultation.table_of(value.unit).facts.scoping
         overload = self._overload(value)
-        table = self._binder.consultation.table_of(value.unit)
-        if overload is None or table is None or not table.facts.scoping.overloads:
+        definition = overload.definition
+        if not scoping.overloads or scoping.includes:
             return False
-        definition, scoping = overload.definition, table.facts.scoping
-        if scoping.includes or "property" in definition.modifiers:
+        if "property" in definition.modifiers:
             return False
         count = len(call.arguments) + len(call.keywords)
         owner = self._classes.owner_of(definition)
@@ -97,16 +95,14 @@ class Overloads:
         given = [self._binder.look_up(a, place, "declared") for a in call.arguments]
         return not overload.takes(count) or None in self._ratings(overload, given)
 
-    def _overload(self, value: FunctionValue) -> Overload | None:
+    def _overload(self, value: FunctionValue) -> Overload:
         if value.unit not in self._known:
             self._known[value.unit] = self._describe(value)
         return self._known[value.unit]
 
-    def _describe(self, value: FunctionValue) -> Overload | None:
+    def _describe(self, value: FunctionValue) -> Overload:
         table = self._binder.consultation.table_of(value.unit)
-        definition = None if table is None else table.definitions.get(value.unit)
-        if table is None or definition is None:
-            return None
+        definition = table.definitions[value.unit]
         declared = parameters(table, definition)
         types = types_of(declared)
         defaults = sum(d is not None and d.value is not None for d in declared)

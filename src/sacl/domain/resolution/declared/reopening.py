@@ -19,8 +19,7 @@ def parts_of(consultation: Consultation, family: str, name: str) -> tuple[NodeId
     """Return the definitions that together are the class of a full name."""
 
     def find(asking: Consultation) -> tuple[NodeId, ...]:
-        owners = asking.owners(declaration_key(family, name))
-        tables = [t for path in owners if (t := asking.table(path)) is not None]
+        tables = asking.tables(asking.owners(declaration_key(family, name)))
         parts = (part for table in tables for part in table.full_names.get(name, ()))
         return tuple(dict.fromkeys(parts))
 
@@ -41,8 +40,7 @@ def largest(consultation: Consultation, parts: tuple[NodeId, ...]) -> NodeId:
     """Return the part of a class that has most names, the first of equal ones."""
 
     def size(unit: NodeId) -> int:
-        table = consultation.table_of(unit)
-        return 0 if table is None else len(table.names.get(unit, ()))
+        return len(consultation.table_of(unit).names.get(unit, ()))
 
     return max(sorted(parts), key=size) if len(parts) > 1 else parts[0]
 
@@ -65,13 +63,13 @@ def _telling(
     asking: Consultation, family: str, namespace: str, name: str
 ) -> Iterator[str]:
     reopening = 0
-    for path in asking.owners(declaration_key(family, qualified(namespace, name))):
-        table = asking.table(path)
-        if table is not None and _declares(table, name):
+    key = declaration_key(family, qualified(namespace, name))
+    for table in asking.tables(asking.owners(key)):
+        if _declares(table, name):
             is_part = not namespace and _only_reopens(table, name)
             reopening += is_part
             if not is_part or reopening <= ENOUGH:
-                yield path
+                yield table.path
 
 
 def _declares(table: FileTable, name: str) -> bool:

@@ -15,7 +15,7 @@ def resolve_by_declaration(
     consultation: Consultation, table: FileTable, collector: Collector
 ) -> None:
     """Write the relations of a file of a declared language."""
-    binder = DeclaredBinder(consultation)
+    binder = DeclaredBinder(consultation, table)
     Statements(binder, table, collector).collect()
     CallRelations(binder, table, collector).collect(_callees(binder, table))
     NamespaceStatements(binder, table, collector).collect()

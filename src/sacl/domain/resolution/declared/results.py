@@ -33,13 +33,12 @@ class Results:
         known = self._known.recall(function)
         if known is not None:
             return known
-        table = self._binder.consultation.table_of(function.unit)
-        definition = None if table is None else table.definitions.get(function.unit)
         key = ("result", function.unit)
-        if table is None or definition is None or not self._binder.enter(key):
+        if not self._binder.enter(key):
             return ANYTHING
         state = self._known.open()
-        found = self._find(definition, table)
+        table = self._binder.consultation.table_of(function.unit)
+        found = self._find(table.definitions[function.unit], table)
         self._binder.leave(key)
         return self._known.keep(function, found or ANYTHING, state)
 

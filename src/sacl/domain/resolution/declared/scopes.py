@@ -154,10 +154,7 @@ class Scopes:
         """Look a name up from outside of the class that the looker belongs to."""
         current: NodeId | None = owner
         while current is not None:
-            table = self._binder.consultation.table_of(current)
-            definition = None if table is None else table.definitions.get(current)
-            if definition is None:
-                break
+            definition = self._binder.consultation.definition_of(current)
             itself = ClassValue(current)
             if name == definition.name and want not in VALUES:
                 return single(itself)
@@ -177,9 +174,8 @@ class Scopes:
 
     def _can_be_called(self, value: Value) -> bool:
         if isinstance(value, InstanceValue):
-            table = self._binder.consultation.table_of(value.of.unit)
-            own = None if table is None else table.definitions.get(value.of.unit)
-            if own is None or "alias" in own.modifiers:
+            own = self._binder.consultation.definition_of(value.of.unit)
+            if "alias" in own.modifiers:
                 return True
             return bool(self._members.member(value, INVOKE, "call").items)
         if isinstance(value, ContainerValue):

@@ -53,7 +53,4 @@ class Signatures:
         if not isinstance(value, FunctionValue):
             return None
         table = self._consultation.table_of(value.unit)
-        definition = None if table is None else table.definitions.get(value.unit)
-        if table is None or definition is None:
-            return None
-        return types_of(parameters(table, definition))
+        return types_of(parameters(table, table.definitions[value.unit]))

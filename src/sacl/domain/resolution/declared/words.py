@@ -33,6 +33,7 @@ class Binds(Protocol):
     """What the parts of the binder ask of the whole."""
 
     consultation: Consultation
+    table: FileTable
     search: Search
 
     def look_up(
