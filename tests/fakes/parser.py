@@ -84,6 +84,9 @@ class FakeParser(CodeParser):
         self.behaviors_read += [file.path for file in files]
         return [_behaviors(file) for file in files]
 
+    async def rest(self) -> None:
+        """Do nothing: no process is held."""
+
     async def close(self) -> None:
         """Do nothing: no process is held."""
 

@@ -5,8 +5,11 @@ graph. Resolution itself is the domain's.
 """
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import AsyncGenerator, Collection, Iterable, Mapping, Sequence
+from contextlib import aclosing
 from itertools import chain
+from typing import Protocol
 
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import NodeId, UnitKind
@@ -19,6 +22,23 @@ from sacl.domain.resolution import (
     owner_mark,
     resolve,
 )
+
+
+class NameBinder(Protocol):
+    """Binds the names of many files beside each other."""
+
+    @abstractmethod
+    def bind(
+        self, facts: Mapping[str, FileFacts], batches: Sequence[Sequence[str]]
+    ) -> AsyncGenerator[list[ResolvedFile]]:
+        """Resolve files as ``domain.resolution`` does, batch by batch, in order.
+
+        A batch may be worked on while the one before is used. To be closed.
+
+        Args:
+            facts: The facts of every file of the repository, by path.
+            batches: Paths of files to resolve.
+        """
 
 
 class BindNames:
@@ -56,6 +76,22 @@ class BindNames:
                 return files
             needs, unfinished = outcome.needs, outcome.unfinished
             await self._find(outcome.needed_methods, outcome.needed_owners)
+
+    async def each(
+        self, batches: Sequence[Sequence[str]], binder: NameBinder
+    ) -> AsyncGenerator[list[ResolvedFile]]:
+        """Resolve batch by batch; beside each other if there is nothing to load.
+
+        To be closed.
+        """
+        if len(batches) > 1 and self._known <= self._facts.keys():
+            facts = {path: self._facts[path] for path in self._known}
+            async with aclosing(binder.bind(facts, batches)) as bound:
+                async for resolved in bound:
+                    yield resolved
+        else:
+            for batch in batches:
+                yield list((await self(batch)).values())
 
     async def _expect(self, paths: Sequence[str]) -> None:
         """Load what files looked at when they were bound last.

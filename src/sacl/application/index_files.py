@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from sacl.application.ahead import one_ahead
-from sacl.application.bind_names import BindNames
+from sacl.application.bind_names import BindNames, NameBinder
 from sacl.application.ports import (
     CodeGraph,
     CodeParser,
@@ -157,9 +157,12 @@ class _Run:
 class IndexFiles:
     """Bring files of a repository up to date in its graph."""
 
-    def __init__(self, tree: SourceTree, parser: CodeParser) -> None:
+    def __init__(
+        self, tree: SourceTree, parser: CodeParser, binder: NameBinder
+    ) -> None:
         self._tree = tree
         self._parser = parser
+        self._binder = binder
 
     async def __call__(
         self,
@@ -345,12 +348,14 @@ class IndexFiles:
     async def _resolve_pending(self, run: _Run) -> None:
         """Bind what this run or one that was cut off has left pending."""
         paths = sorted(await run.graph.consulting({PENDING_KEY}))
-        bind, done = self._binding(run), 0
-        for batch in batches(paths, run.sizes):
-            resolved = await bind(batch)
-            await run.write(GraphChanges(reresolved=tuple(resolved.values())))
-            done += len(batch)
-            await run.progress.report("resolve", done, len(paths))
+        pieces, done = list(batches(paths, run.sizes)), 0
+        if len(pieces) > 1:  # and memory is needed for binding
+            await self._parser.rest()
+        async with aclosing(self._binding(run).each(pieces, self._binder)) as bound:
+            async for resolved in bound:
+                await run.write(GraphChanges(reresolved=tuple(resolved)))
+                done += len(resolved)
+                await run.progress.report("resolve", done, len(paths))
         run.outcome.reresolved.extend(set(paths).difference(run.outcome.analysed))
         run.outcome.reresolved.sort()
 

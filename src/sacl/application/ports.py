@@ -170,6 +170,10 @@ class CodeParser(Protocol):
         """
 
     @abstractmethod
+    async def rest(self) -> None:
+        """Release worker processes as soon as nobody uses them."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Release worker processes. Idempotent."""
 

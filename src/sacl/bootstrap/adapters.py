@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 
 from sacl.application.archive import Archive
+from sacl.application.bind_names import NameBinder
 from sacl.application.caching import CachedDescriber, CachedEmbedder
 from sacl.application.llm.ports import SpendingLedger
 from sacl.application.ports import (
@@ -24,6 +25,12 @@ def parser(settings: Settings) -> CodeParser:
     from sacl.adapters.treesitter.parser import TreeSitterParser
 
     return TreeSitterParser(timeout_s=settings.parse_timeout_s)
+
+
+def binder() -> NameBinder:
+    from sacl.adapters.treesitter.binder import ProcessBinder
+
+    return ProcessBinder()
 
 
 def tree(settings: Settings, parser: CodeParser) -> SourceTree:

@@ -6,7 +6,7 @@ from sacl.application.analyze_repository import AnalyzeRepository
 from sacl.application.enrich_units import EnrichUnits
 from sacl.application.freshness import Freshness
 from sacl.application.index_files import IndexFiles
-from sacl.application.ports import CodeGraphs, CodeParser, SourceTree
+from sacl.application.ports import CodeGraphs, SourceTree
 from sacl.application.repositories import FindRepository
 from sacl.application.update_files import UpdateFiles
 from sacl.application.verify_index import VerifyIndex
@@ -25,13 +25,12 @@ class Changing(NamedTuple):
 def changing(
     settings: Settings,
     tree: SourceTree,
-    parser: CodeParser,
     graphs: CodeGraphs,
     find: FindRepository,
+    index_files: IndexFiles,
     enrich: EnrichUnits,
 ) -> Changing:
     """Build them upon one reader of files."""
-    index_files = IndexFiles(tree, parser)
     update = UpdateFiles(tree, graphs, find, index_files)
     verify = VerifyIndex(tree, find, index_files)
     analyze = AnalyzeRepository(

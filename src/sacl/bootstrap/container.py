@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 from dependency_injector import containers, providers
 
+from sacl.application.index_files import IndexFiles
 from sacl.application.use_cases import UseCases
 from sacl.bootstrap import adapters, cases, change, llm
 from sacl.settings import Settings
@@ -20,6 +21,7 @@ class Container(containers.DeclarativeContainer):
 
     settings = providers.Dependency(instance_of=Settings)
     parser = providers.Singleton(adapters.parser, settings)
+    binder = providers.Singleton(adapters.binder)
     tree = providers.Singleton(adapters.tree, settings, parser)
     cache_kind = providers.Callable(adapters.cache_kind, settings)
     cache = providers.Selector(
@@ -88,8 +90,9 @@ class Container(containers.DeclarativeContainer):
         embedder,
         improving,
     )
+    index_files = providers.Singleton(IndexFiles, tree, parser, binder)
     changing = providers.Singleton(
-        change.changing, settings, tree, parser, graphs, find, enrich
+        change.changing, settings, tree, graphs, find, index_files, enrich
     )
     questions = providers.Singleton(
         cases.questions, settings, tree, embedder, find, changing, judge, improving

@@ -1,5 +1,6 @@
 """Where files are analysed, and what becomes of files that resist."""
 
+import asyncio
 import os
 import signal
 import time
@@ -104,6 +105,14 @@ async def test_what_kills_a_worker_fails_alone(workers: Workers, work: object) -
     results = await workers.run(work, [[1, 2], [3, 4], [5], [6, 7]])
     failure = WorkFailure("it crashed, or took longer than 0.3 s")
     assert results == [1, 2, failure, 4, 5, 6, 7]
+
+
+async def test_workers_rest_when_their_work_is_done(workers: Workers) -> None:
+    running = asyncio.create_task(workers.run(process, [[1, 2], [3]]))
+    await asyncio.sleep(0)
+    await workers.rest()
+    assert running.done()
+    assert await workers.run(process, [[1]]) != (await running)[:1]
 
 
 async def test_workers_that_were_closed_start_again(workers: Workers) -> None:

@@ -43,6 +43,14 @@ def small_batches() -> Iterator[None]:
         yield
 
 
+@pytest.mark.usefixtures("small_batches")
+async def test_names_of_many_files_are_bound_beside_each_other() -> None:
+    world = World(PROJECT | {"c.py": CALLER})
+    await world.index()
+    assert world.binder.bound == len(PROJECT) + 1
+    assert EDGE in await world.calls()
+
+
 async def test_a_first_analysis_reports_what_there_is() -> None:
     world = World(PROJECT | {"notes.txt": "no code"})
     world.tree.revisions[ROOT] = Revision("c0ffee", "main", dirty=False)

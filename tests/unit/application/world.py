@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from tests.fakes.binder import PlainBinder
 from tests.fakes.describer import ScriptedDescriber
 from tests.fakes.embedder import HashingEmbedder
 from tests.fakes.parser import FakeParser
@@ -112,6 +113,7 @@ class World:
         self.tree = Disk({ROOT: files, **(others or {})})
         self.graphs = graphs or MemoryCodeGraphs()
         self.parser = FakeParser()
+        self.binder = PlainBinder()
         self.describer = ScriptedDescriber()
         self.hashing = HashingEmbedder()
         self.cache = MemoryArtifactCache()
@@ -123,7 +125,7 @@ class World:
         self._build_readers()
 
     def _build_writers(self) -> None:
-        index_files = IndexFiles(self.tree, self.parser)
+        index_files = IndexFiles(self.tree, self.parser, self.binder)
         self.verify_index = VerifyIndex(self.tree, self.find, index_files)
         self.enrich_units = EnrichUnits(
             self.tree, self.parser, self.describer, self.embedder

@@ -8,14 +8,13 @@ answers starts without them.
 """
 
 import asyncio
-import os
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
 from sacl.adapters.treesitter.time_limit import OutOfTimeError, time_limit
-from sacl.adapters.treesitter.workers import Workers, WorkFailure
+from sacl.adapters.treesitter.workers import Workers, WorkFailure, usable_workers
 from sacl.application.ports import CodeParser, ParsedFile, ParseFailure
 from sacl.domain.code import NodeId, SourceFile
 from sacl.domain.description import Operation, UnitViews
@@ -33,8 +32,6 @@ BATCHES_PER_WORKER = 4
 SIZE_IN_FLIGHT = 1024 * 1024
 """Characters of the batches at work at once, unless one of them alone has more."""
 
-MAX_WORKERS = 8
-
 _Result = TypeVar("_Result")
 
 
@@ -48,7 +45,7 @@ class TreeSitterParser(CodeParser):
             timeout_s: A file that takes more processor time fails.
             workers: Processes; as many as usable processors when None.
         """
-        self._count = workers or min(_usable_processors(), MAX_WORKERS)
+        self._count = workers or usable_workers()
         self._workers = Workers(count=self._count, timeout_s=timeout_s)
 
     def language_of(self, path: str, head: str = "") -> str | None:
@@ -92,6 +89,10 @@ class TreeSitterParser(CodeParser):
             {} if isinstance(outcome, WorkFailure) else outcome for outcome in outcomes
         ]
 
+    async def rest(self) -> None:
+        """See ``CodeParser``."""
+        await self._workers.rest()
+
     async def close(self) -> None:
         """See ``CodeParser``."""
         await self._workers.close()
@@ -131,9 +132,3 @@ def _batches(files: Sequence[SourceFile], size: int) -> Iterator[list[SourceFile
             batch, room = [], size
     if batch:
         yield batch
-
-
-def _usable_processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

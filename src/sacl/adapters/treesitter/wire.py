@@ -16,15 +16,15 @@ from types import ModuleType
 from typing import Any
 
 from sacl.application import ports
-from sacl.domain import code, description, facts, scoping
+from sacl.domain import code, description, facts, index, relations, scoping
 
 LARGE = 256 * 1024
 """Bytes of results whose records the collector is to leave alone."""
 
 
 def register_records() -> None:
-    """Teach the pickler of this process the records that a parser returns."""
-    for module in (code, description, facts, ports, scoping):
+    """Teach the pickler of this process the records that work takes and returns."""
+    for module in (code, description, facts, index, ports, relations, scoping):
         for record in _records(module):
             names = [each.name for each in fields(record)]
             read = attrgetter(*names)

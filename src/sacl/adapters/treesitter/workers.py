@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sacl.adapters.treesitter import wire
-from sacl.adapters.treesitter.worker import do, set_up
+from sacl.adapters.treesitter.worker import do, nothing, set_up
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -27,8 +27,17 @@ LARGE = 0.5
 """Batches of this weight run one after the other, in a process of their own that
 ends with them: a process does not give back what it once took."""
 
+MAX_WORKERS = 8
+
 BATCHES_IN_FLIGHT = 2
 """Per worker, so that none waits for the next while the last one is read."""
+
+
+def usable_workers() -> int:
+    """Return how many workers get on beside each other."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), MAX_WORKERS)
+    return min(os.cpu_count() or 1, MAX_WORKERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +48,24 @@ class WorkFailure:
 
 
 class Workers:
-    """Processes that are started when first needed, and again when they die."""
+    """Processes that are started when first needed, and again when they die.
 
-    def __init__(self, *, count: int, timeout_s: float) -> None:
-        self._count = count
+    Args:
+        count: Processes at most.
+        timeout_s: An item that takes more processor time fails.
+        prepare: What each worker does first. It is pickled.
+    """
+
+    def __init__(
+        self,
+        *,
+        count: int,
+        timeout_s: float,
+        prepare: Callable[[], None] = nothing,
+    ) -> None:
+        self.count = count
         self._timeout_s = timeout_s
+        self._prepare = prepare
         self._executor: Executor | None = None
         self._turn = asyncio.Lock()
 
@@ -67,6 +89,11 @@ class Workers:
                     alone = [await self._run_alone(work, item) for item in batch]
                     results[number] = alone
         return [each for number in range(len(batches)) for each in results[number]]
+
+    async def rest(self) -> None:
+        """End the workers once no ``run`` needs them; a later one starts new ones."""
+        async with self._turn:
+            await self.close()
 
     async def close(self) -> None:
         """End the workers; a later ``run`` starts new ones."""
@@ -104,7 +131,7 @@ class Workers:
         running: dict[_Running, int] = {}
         while pending or running:
             if pending and self._executor is None:
-                await self._start(min(self._count, len(pending)))
+                await self._start(min(self.count, len(pending)))
             while pending and self._has_room(weights, running.values(), pending[0]):
                 number = pending.popleft()
                 running[await self._submit(work, batches[number])] = number
@@ -124,7 +151,7 @@ class Workers:
         if not running:
             return True
         weight = sum(weights[each] for each in (*running, number)) if weights else 0
-        return len(running) < self._count * BATCHES_IN_FLIGHT and weight <= 1
+        return len(running) < self.count * BATCHES_IN_FLIGHT and weight <= 1
 
     async def _run_alone(
         self, work: Callable[[_Item], _Result], item: _Item
@@ -161,17 +188,17 @@ class Workers:
     async def _start(self, begin: int, most: int | None = None) -> Executor:
         """Begin some processes at once; the executor begins others when it has to."""
         executor: Executor = ProcessPoolExecutor(
-            most or self._count,
+            most or self.count,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=set_up,
-            initargs=(self._timeout_s,),
+            initargs=(self._timeout_s, self._prepare),
         )
         first, *_ = [executor.submit(os.getpid) for _ in range(begin)]
         ready = asyncio.wrap_future(first)
         await asyncio.wait([ready])
         if ready.exception() is not None:
             executor.shutdown(wait=False)
-            executor = ThreadPoolExecutor(1, "parser")
+            executor = ThreadPoolExecutor(1, "worker", self._prepare)
         self._executor = executor
         return executor
 
