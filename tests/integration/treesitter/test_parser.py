@@ -128,6 +128,15 @@ def pid_of(_: int) -> int:
     return os.getpid()
 
 
+@given(st.lists(st.integers(0, 12), max_size=12), st.integers(1, 20))
+def test_only_a_large_file_makes_a_large_batch(lengths: list[int], size: int) -> None:
+    files = [source_file("x" * length) for length in lengths]
+    batches = list(module._batches(files, size))
+    assert [file for batch in batches for file in batch] == files
+    for batch in batches:
+        assert len(batch) == 1 or sum(len(file.text) for file in batch) <= size
+
+
 @pytest.fixture
 async def parser() -> AsyncIterator[TreeSitterParser]:
     made = TreeSitterParser(workers=2)

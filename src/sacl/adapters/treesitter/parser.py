@@ -121,14 +121,14 @@ def _in_a_moment(
 
 
 def _batches(files: Sequence[SourceFile], size: int) -> Iterator[list[SourceFile]]:
-    """Group neighbours into batches that are just larger than ``size``."""
+    """Group neighbours into batches of at most ``size``; a larger file is alone."""
     batch: list[SourceFile] = []
     room = size
     for file in files:
-        batch.append(file)
-        room -= len(file.text)
-        if room < 0:
+        if batch and len(file.text) > room:
             yield batch
             batch, room = [], size
+        batch.append(file)
+        room -= len(file.text)
     if batch:
         yield batch
