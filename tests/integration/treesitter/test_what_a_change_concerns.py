@@ -334,6 +334,11 @@ HARMLESS = {
         "b.py",
         "import os\nfrom c import d, e\ndef f(): d()",
     ),
+    "an import of nothing by name more": Case(
+        {"a.js": "import { f } from './b'\nf()", "b.js": "export function f() {}\n"},
+        "b.js",
+        "import './c'\nexport function f() {}\n",
+    ),
     "an export more": Case(
         {"a.js": "import {f} from './b'; f()", "b.js": "export function f() {}"},
         "b.js",

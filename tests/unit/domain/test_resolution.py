@@ -28,6 +28,7 @@ from sacl.domain.resolution.memory import Memory, Search
 from sacl.domain.resolution.names import reaching
 from sacl.domain.resolution.orders import merged
 from sacl.domain.resolution.places import normalized
+from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.tables import LATEST, Entry
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -173,7 +174,7 @@ class TestMerged:
 class TestMemory:
     def test_an_answer_that_was_cut_short_is_not_kept(self) -> None:
         search = Search()
-        memory = Memory(search)
+        memory = Memory[Values](search)
         state = memory.open()
         search.cut()
 
@@ -182,7 +183,7 @@ class TestMemory:
 
     def test_a_circle_is_kept_where_it_began_and_not_inside(self) -> None:
         search = Search()
-        memory = Memory(search)
+        memory = Memory[Values](search)
         outer = memory.open()
         search.depth = 1
         inner = memory.open()
@@ -198,7 +199,7 @@ class TestMemory:
 
     def test_an_answer_remembers_that_it_depends_on_arguments(self) -> None:
         search = Search()
-        memory = Memory(search)
+        memory = Memory[Values](search)
         state = memory.open()
         search.asked_for_arguments = True
         memory.keep("question", NOTHING, state)
@@ -395,3 +396,10 @@ class TestBudget:
 
         calls = [r for r in resolved(facts) if r.kind is RelationKind.CALLS]
         assert [r.resolution for r in calls] == [Resolution.UNRESOLVED]
+
+
+def test_a_unit_of_a_file_that_is_not_given_is_refused() -> None:
+    consultation = Consultation(Project(frozenset({"a.py"}), {}), "b.py")
+
+    with pytest.raises(LookupError, match=r"a\.py::f is of a file whose facts"):
+        consultation.table_of(NodeId("a.py::f"))

@@ -10,7 +10,7 @@ from sacl.domain.facts import CallSite, Definition, Expression, Opaque, UnitRefe
 from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place, argument
-from sacl.domain.resolution.tables import FileTable, Parameter
+from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import ANYTHING, Values, join, single
 
 MAX_PASSES = 8
@@ -110,9 +110,7 @@ class Calls:
         return self._evaluator.evaluate(passed, Place(site.scope, site.line))
 
     def _default(self, definition: Definition, name: str) -> Expression | None:
-        entries = self._table.names[definition.unit][name.lstrip("*")]
-        source = entries[0].source
-        declared = source.declared if isinstance(source, Parameter) else None
+        declared = self._table.declared.get((definition.unit, name.lstrip("*")))
         return None if declared is None else declared.value
 
 

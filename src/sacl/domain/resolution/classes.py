@@ -69,7 +69,7 @@ class Classes:
         self._evaluator = evaluator
         self._names = names
         self._orders = Orders(evaluator, self._parents)
-        self._members = Memory(evaluator.search)
+        self._members = Memory[Values](evaluator.search)
 
     def member(self, value: ClassValue | InstanceValue, name: str) -> Values:
         """Return what an attribute of a class or an instance may be."""

@@ -79,7 +79,7 @@ class Evaluator:
         self.arriving: dict[tuple[NodeId, str], Values] = {}
         self.asked: set[tuple[NodeId, str]] = set()
         self._active: set[object] = set()
-        self._exports = Memory(self.search)
+        self._exports = Memory[Values](self.search)
         self._depth = 0
         self._steps = 0
         self._last_step = MAX_STEPS

@@ -108,9 +108,7 @@ def star_values(evaluator: Evaluates, table: FileTable, name: str) -> Values:
 
 def _is_from(evaluator: Evaluates, path: str, name: str, origin: str) -> bool:
     """Tell whether a module has a name from the very file that imports it all."""
-    table = evaluator.consultation.outline(path)
-    if table is None:
-        return False
+    table = evaluator.consultation.outline_of(NodeId(path))
     sources = [e.source for e in table.names.get(NodeId(path), {}).get(name, ())]
     return bool(sources) and all(
         isinstance(source, Imported)

@@ -115,10 +115,14 @@ def qualified(namespace: str, name: str) -> str:
 
 
 def last_name(expression: Expression | None) -> str:
-    """Return the last part of a dotted name; empty for anything else."""
+    """Return the last part of a name; empty for anything else.
+
+    A name may have the module that it is from in front: ``src.x::Foo``.
+    """
     if isinstance(expression, Attribute):
         return expression.name
-    return expression.id if isinstance(expression, Name) else ""
+    written = expression.id if isinstance(expression, Name) else ""
+    return written.rpartition("::")[2]
 
 
 def owner_name(owner: Expression | None) -> str:

@@ -7,8 +7,9 @@ that depends on the arguments of calls says so again each time it is given.
 """
 
 from collections.abc import Hashable
+from typing import Generic, TypeVar
 
-from sacl.domain.resolution.values import Values
+Answer = TypeVar("Answer")
 
 WHOLE = 1 << 30
 """Reach of a search that was not cut short; deeper than any question."""
@@ -52,18 +53,18 @@ class Search:
         return is_whole
 
 
-class Memory:
+class Memory(Generic[Answer]):
     """Answers to one kind of question."""
 
     __slots__ = ("_answers", "_search", "open")
 
     def __init__(self, search: Search) -> None:
         self._search = search
-        self._answers: dict[Hashable, tuple[Values, bool]] = {}
+        self._answers: dict[Hashable, tuple[Answer, bool]] = {}
         self.open = search.open
         """Begin to answer; pass what this returns to ``keep``."""
 
-    def recall(self, key: Hashable) -> Values | None:
+    def recall(self, key: Hashable) -> Answer | None:
         """Return the answer that was kept."""
         answer = self._answers.get(key)
         if answer is None:
@@ -75,16 +76,16 @@ class Memory:
     def keep(
         self,
         key: Hashable,
-        values: Values,
+        answer: Answer,
         state: tuple[int, bool],
         *,
         may_keep: bool = True,
-    ) -> Values:
+    ) -> Answer:
         """Keep an answer if it may be kept, and return it."""
         asked = self._search.asked_for_arguments
         if self._search.close(state) and may_keep:
-            self._answers[key] = values, asked
-        return values
+            self._answers[key] = answer, asked
+        return answer
 
     def forget(self) -> None:
         """Drop the answers that depend on the arguments of calls."""

@@ -69,7 +69,7 @@ class Names:
 
     def __init__(self, evaluator: Evaluates) -> None:
         self._evaluator = evaluator
-        self._given = Memory(evaluator.search)
+        self._given = Memory[Values](evaluator.search)
 
     def forget(self) -> None:
         """Drop what was found, because more arguments are known now."""

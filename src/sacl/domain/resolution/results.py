@@ -32,7 +32,7 @@ class Results:
     def __init__(self, evaluator: Evaluates, receivers: Receivers) -> None:
         self._evaluator = evaluator
         self._receivers = receivers
-        self._known = Memory(evaluator.search)
+        self._known = Memory[Values](evaluator.search)
 
     def of_call(self, call: Call, table: FileTable, place: Place) -> Values:
         """Return what a call expression may stand for."""

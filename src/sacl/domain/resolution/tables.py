@@ -48,6 +48,11 @@ class Parameter:
     position: int
     declared: Binding | None
 
+    @property
+    def line(self) -> int:
+        """Line of the function."""
+        return self.definition.line
+
 
 @dataclass(frozen=True, slots=True)
 class Imported:
@@ -55,6 +60,11 @@ class Imported:
 
     statement: Import
     name: ImportedName
+
+    @property
+    def line(self) -> int:
+        """Line of the import."""
+        return self.statement.line
 
 
 Source: TypeAlias = Parameter | Imported | Definition | Binding
@@ -80,6 +90,7 @@ class FileTable:
     """Look-ups into the facts of one file.
 
     Attributes:
+        declared: Declarations of parameters, by function and name.
         names: Of each scope the names it binds, with their entries by line.
         fields: Of each class what its methods assign to ``self.x``.
         attributes: Other assignments to attributes.
@@ -95,6 +106,7 @@ class FileTable:
     facts: FileFacts
     regime: Regime
     definitions: dict[NodeId, Definition] = field(default_factory=dict)
+    declared: dict[tuple[NodeId, str], Binding] = field(default_factory=dict)
     names: dict[NodeId, Names] = field(default_factory=dict)
     fields: dict[NodeId, dict[str, list[Binding]]] = field(default_factory=dict)
     attributes: Assignments = field(default_factory=dict)
@@ -209,16 +221,16 @@ def _add_names(table: FileTable) -> None:
     if table.facts.scoping.reopened:
         for unit, full in class_names(table.facts).items():
             table.full_names.setdefault(full, []).append(unit)
-    declared = {
-        (binding.scope, binding.target.id): binding
+    table.declared.update(
+        ((binding.scope, binding.target.id), binding)
         for binding in table.facts.bindings
         if binding.parameter and isinstance(binding.target, Name)
-    }
+    )
     for definition in table.facts.definitions:
         _add_definition(table, definition)
         for position, written in enumerate(definition.parameters):
             name = written.lstrip("*")
-            binding = declared.get((definition.unit, name))
+            binding = table.declared.get((definition.unit, name))
             parameter = Parameter(definition, written, position, binding)
             _add(
                 table, definition.unit, name, Entry(0, 0, block=False, source=parameter)

@@ -5,6 +5,7 @@ that of its initialiser. Nothing depends on who calls a function.
 """
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from sacl.domain.code import NodeId
@@ -85,8 +86,8 @@ class DeclaredBinder:
         self._overloads = Overloads(self, self.classes)
         self._results = Results(self, self.classes)
         self._dispatch = Dispatch(self, self.classes, self.members)
-        self._types = Memory(self.search)
-        self._bindings = Memory(self.search)
+        self._types = Memory[Values](self.search)
+        self._bindings = Memory[Values](self.search)
         self._active: dict[object, int] = {}
         self._depth = 0
         self._steps = 0
@@ -208,7 +209,7 @@ class DeclaredBinder:
             return self._definition(source, want)
         if isinstance(source, Parameter):
             declared = source.declared
-            place = Place(source.definition.unit, source.definition.line)
+            place = Place(source.definition.unit, source.line)
             return ANYTHING if declared is None else self.types(declared.type, place)
         return self._binding(source, want)
 
@@ -265,12 +266,14 @@ class DeclaredBinder:
 
     def _is_on_class(self, table: FileTable, place: Place) -> bool:
         """Tell whether a place runs on a class and not on an instance of it."""
-        inner: Definition | None = None
-        for scope, _ in around(table, place):
-            if table.is_class(scope):
-                break
-            inner = table.definitions.get(scope)
-        return inner is None or "static" in inner.modifiers
+        functions = [
+            table.definitions[scope]
+            for scope, _ in takewhile(
+                lambda each: not table.is_class(each[0]), around(table, place)
+            )
+            if scope in table.definitions
+        ]
+        return not functions or "static" in functions[-1].modifiers
 
     def _owner(self, table: FileTable, place: Place) -> NodeId | None:
         """Return the class on whose instance a function runs."""
@@ -369,7 +372,7 @@ class DeclaredBinder:
         if display.kind[:1].isupper():
             named = self.look_up(Name(display.kind), place, "type")
             if is_ours(named):
-                return named
+                return instances(named)
         return single(ContainerValue(display, place.scope, place.line))
 
     def _unit(

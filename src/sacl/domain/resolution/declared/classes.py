@@ -16,9 +16,10 @@ from sacl.domain.resolution.keys import (
     namespaces_at,
     qualified,
 )
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.orders import Orders
 from sacl.domain.resolution.parents import written_parent
-from sacl.domain.resolution.tables import FileTable
+from sacl.domain.resolution.tables import CLASS_KINDS, FileTable
 from sacl.domain.resolution.values import (
     UNKNOWN,
     ClassValue,
@@ -39,7 +40,7 @@ class Classes:
         self._binder = binder
         self._orders = Orders(binder, self._parents, main=self.main)
         self._parts: dict[NodeId, tuple[NodeId, ...]] = {}
-        self._children: dict[NodeId, tuple[NodeId, ...]] = {}
+        self._children = Memory[tuple[NodeId, ...]](binder.search)
         self._mains: dict[NodeId, NodeId] = {}
         self._outside: dict[NodeId, tuple[Definition, ...]] = {}
 
@@ -116,13 +117,9 @@ class Classes:
     def parts(self, unit: NodeId) -> tuple[NodeId, ...]:
         """Return the definitions that together are a class."""
         known = self._parts.get(unit)
-        if known is not None:
-            return known
-        key = ("parts", unit)
-        if not self._binder.enter(key):
-            return (unit,)
-        known = self._parts[unit] = tuple(dict.fromkeys(self._find_parts(unit)))
-        self._binder.leave(key)
+        if known is None:
+            found = tuple(dict.fromkeys(self._find_parts(unit)))
+            known = self._parts[unit] = found
         return known
 
     def _find_parts(self, unit: NodeId) -> Iterator[NodeId]:
@@ -229,12 +226,11 @@ class Classes:
                     yield child
 
     def _children_of(self, unit: NodeId) -> tuple[NodeId, ...]:
-        known = self._children.get(unit)
+        known = self._children.recall(unit)
         if known is None:
-            state = self._binder.search.open()
-            known = tuple(self._direct_children(unit))
-            if self._binder.search.close(state):
-                self._children[unit] = known
+            state = self._children.open()
+            found = tuple(self._direct_children(unit))
+            known = self._children.keep(unit, found, state)
         return known
 
     def _direct_children(self, unit: NodeId) -> Iterator[NodeId]:
@@ -255,9 +251,8 @@ class Classes:
         return self._owner(inheritance.owner, Place(NodeId(path), inheritance.line))
 
 
-def _classes_named(name: str, scope: NodeId, table: FileTable) -> Iterator[NodeId]:
-    """Yield the classes of a name that stand in a scope."""
-    for entry in table.names.get(scope, {}).get(name, ()):
-        source = entry.source
-        if isinstance(source, Definition) and table.is_class(source.unit):
-            yield source.unit
+def _classes_named(name: str, scope: NodeId, table: FileTable) -> list[NodeId]:
+    """Return the classes of a name that stand in a scope."""
+    sources = (entry.source for entry in table.names.get(scope, {}).get(name, ()))
+    definitions = (source for source in sources if isinstance(source, Definition))
+    return [each.unit for each in definitions if each.kind in CLASS_KINDS]

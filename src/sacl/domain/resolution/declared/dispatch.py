@@ -78,17 +78,20 @@ class Dispatch:
     def _implicit_receiver(self, owner: NodeId, place: Place) -> NodeId:
         """Return the class around a place that has its members from the owner."""
         table = self._binder.consultation.table_of(place.scope)
-        for scope, _ in around(table, place):
-            definition = table.definitions.get(scope)
-            if definition is not None and definition.kind in CLASS_KINDS:
-                unit = self._classes.main(scope)
-            elif definition is not None and definition.owner is not None:
-                unit = self._classes.owner_of(definition) or scope
-            else:
-                continue
-            if ClassValue(owner) in self._classes.order(unit):
-                return unit
-        return owner
+        *inside, _ = around(table, place)
+        classes = (self._seen_in(table.definitions[scope]) for scope, _ in inside)
+        heirs = (
+            unit
+            for unit in classes
+            if unit is not None and ClassValue(owner) in self._classes.order(unit)
+        )
+        return next(heirs, owner)
+
+    def _seen_in(self, definition: Definition) -> NodeId | None:
+        """Return the class whose members are seen from inside a definition."""
+        if definition.kind in CLASS_KINDS:
+            return self._classes.main(definition.unit)
+        return self._classes.owner_of(definition)
 
     def _overriding(
         self, receiver: NodeId, definition: Definition

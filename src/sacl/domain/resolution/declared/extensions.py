@@ -12,6 +12,7 @@ from sacl.domain.resolution.declared.namespaces import outer_namespaces
 from sacl.domain.resolution.declared.words import Binds, Want
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import members_key, namespaces_at, qualified
+from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import Entry, FileTable
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -32,19 +33,18 @@ class Extensions:
 
     def __init__(self, binder: Binds) -> None:
         self._binder = binder
-        self._known: dict[tuple[str, str], tuple[tuple[str, Definition], ...]] = {}
+        self._known = Memory[tuple[tuple[str, Definition], ...]](binder.search)
 
     def of(self, type_name: str, name: str, want: Want) -> Values:
         """Return the functions of a name that a foreign type is given."""
         if not self._binder.table.facts.scoping.extends_foreign:
             return NOTHING
         last = type_name.rpartition(".")[2]
-        known = self._known.get((last, name))
+        known = self._known.recall((last, name))
         if known is None:
-            state = self._binder.search.open()
-            known = tuple(self._members(last, name))
-            if self._binder.search.close(state):
-                self._known[last, name] = known
+            state = self._known.open()
+            members = tuple(self._members(last, name))
+            known = self._known.keep((last, name), members, state)
         found = [
             (owner, member)
             for owner, member in known

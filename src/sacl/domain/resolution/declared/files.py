@@ -27,16 +27,14 @@ class Files:
 
     def named(self, table: FileTable, statement: Import) -> list[str]:
         """Return the file that an import names, or several that it may name."""
+        if statement.library:
+            return []
         module = statement.module
         beside = self._beside(table.path, module)
         endings = ("", *table.facts.scoping.suffixes)
-        if statement.library and not module.startswith("."):
-            return []
         for ending in endings:
             if beside and self._consultation.exists(beside + ending):
                 return [beside + ending]
-        if module.startswith("./") and statement.library:
-            return []
         return self._below_any_folder(table, module.removeprefix("./"), endings)
 
     def _beside(self, path: str, module: str) -> str | None:

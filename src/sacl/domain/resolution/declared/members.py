@@ -40,7 +40,7 @@ class Members:
         self.extensions = Extensions(binder)
         self._classes = classes
         self._spaces = spaces
-        self._known = Memory(binder.search)
+        self._known = Memory[Values](binder.search)
         self._lookups: Mapping[type, Callable[[Any, str, Want], Values]] = {
             ClassValue: self._of_class,
             InstanceValue: self._of_instance,

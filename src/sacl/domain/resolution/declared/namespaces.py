@@ -12,7 +12,6 @@ from sacl.domain.resolution.declared.words import (
     Want,
     best,
     is_prototype,
-    line_of,
 )
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
@@ -48,7 +47,7 @@ class Namespaces:
     def __init__(self, binder: Binds, files: Files) -> None:
         self._binder = binder
         self._files = files
-        self._known = Memory(binder.search)
+        self._known = Memory[Values](binder.search)
         self._visible: dict[tuple[str, float], list[str]] = {}
 
     def visible(
@@ -149,7 +148,7 @@ class Namespaces:
         entries = [
             entry
             for entry in table.names.get(top, {}).get(name, ())
-            if namespaces_at(table.facts, line_of(entry))[:1] == [namespace]
+            if namespaces_at(table.facts, entry.source.line)[:1] == [namespace]
             and not isinstance(entry.source, Imported)
             and _is_visible(entry, top)
         ]

@@ -26,7 +26,7 @@ class Results:
     def __init__(self, binder: Binds, classes: Classes) -> None:
         self._binder = binder
         self._classes = classes
-        self._known = Memory(binder.search)
+        self._known = Memory[Values](binder.search)
 
     def of_function(self, function: FunctionValue) -> Values:
         """Return what a call of a function gives back."""

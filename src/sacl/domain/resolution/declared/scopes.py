@@ -11,7 +11,6 @@ from sacl.domain.resolution.declared.words import (
     Want,
     around,
     best,
-    line_of,
     reaching,
 )
 from sacl.domain.resolution.frames import Place
@@ -50,18 +49,15 @@ class Scopes:
         self._classes = classes
         self._members = members
         self._spaces = spaces
-        self._known = Memory(binder.search)
+        self._known = Memory[Values](binder.search)
 
     def look_up(self, name: str, table: FileTable, place: Place, want: Want) -> Values:
         """Return what a name may stand for."""
         is_open = False
         inherited = NOTHING
-        line = place.line
         inner: Definition | None = None
-        for scope, at in around(table, place):
-            if scope == table.path:
-                line = at
-                break
+        *inside, (_, line) = around(table, place)
+        for scope, at in inside:
             definition = table.definitions[scope]
             if self._is_hidden(name, inner, table):
                 inner = definition
@@ -178,9 +174,9 @@ class Scopes:
             if "alias" in own.modifiers:
                 return True
             return bool(self._members.member(value, INVOKE, "call").items)
-        if isinstance(value, ContainerValue):
-            return "Function" in value.display.kind or "Propert" in value.display.kind
-        return not isinstance(value, LiteralValue) or value.type == FUNCTION
+        if isinstance(value, LiteralValue):
+            return _is_of_functions(value.type)
+        return not isinstance(value, ContainerValue)
 
     def _may_inherit(self, definition: Definition, table: FileTable) -> bool:
         """Tell whether a class around a name may have it from a foreign parent."""
@@ -248,6 +244,12 @@ class Scopes:
         return NOTHING
 
 
+def _is_of_functions(type_name: str) -> bool:
+    """Tell whether a type is one of functions: ``Function1``, ``KProperty``."""
+    is_library = "Function" in type_name or "Propert" in type_name
+    return is_library or type_name == FUNCTION
+
+
 def _opened(found: Values) -> Values:
     """Add that a foreign parent of a class around may have a name, too.
 
@@ -260,4 +262,4 @@ def _opened(found: Values) -> Values:
 def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:
     if namespace is None or isinstance(entry.source, Imported):
         return True
-    return namespaces_at(table.facts, line_of(entry))[:1] == [namespace]
+    return namespaces_at(table.facts, entry.source.line)[:1] == [namespace]

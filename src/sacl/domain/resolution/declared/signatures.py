@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sacl.domain.facts import Binding, Definition, Expression
 from sacl.domain.resolution.project import Consultation
-from sacl.domain.resolution.tables import FileTable, Parameter
+from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import FunctionValue, Value, Values
 
 Signature = tuple[Expression | None, ...]
@@ -12,16 +12,8 @@ Signature = tuple[Expression | None, ...]
 
 def parameters(table: FileTable, definition: Definition) -> list[Binding | None]:
     """Return the declaration of each parameter; None for one without."""
-    return [_declared(table, definition, name) for name in definition.parameters]
-
-
-def _declared(
-    table: FileTable, definition: Definition, parameter: str
-) -> Binding | None:
-    for entry in table.names.get(definition.unit, {}).get(parameter.lstrip("*"), ()):
-        if isinstance(entry.source, Parameter):
-            return entry.source.declared
-    return None
+    names = [written.lstrip("*") for written in definition.parameters]
+    return [table.declared.get((definition.unit, name)) for name in names]
 
 
 def types_of(declared: Iterable[Binding | None]) -> Signature:

@@ -85,14 +85,6 @@ def best(entries: list[Entry], want: Want, scoping: Scoping) -> list[Entry]:
     return [e for number, e in ranked if ranks and number == min(ranks)]
 
 
-def line_of(entry: Entry) -> int:
-    """Return the line on which the source of an entry stands."""
-    source = entry.source
-    if isinstance(source, Parameter):
-        return source.definition.line
-    return source.statement.line if isinstance(source, Imported) else source.line
-
-
 def is_prototype(entry: Entry) -> bool:
     """Tell whether an entry declares what has its value elsewhere."""
     return isinstance(entry.source, Binding) and entry.source.value is None
