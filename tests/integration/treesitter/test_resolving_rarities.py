@@ -57,8 +57,7 @@ CRATE = {
     "Cargo.toml": '[package]\nname = "k"\n',
     "src/lib.rs": "mod x;\nmod y;\npub trait T { fn t(&self) {} }\n"
     "impl T for x::Foo {}\n",
-    "src/x.rs": "use crate::T;\npub struct Foo;\n"
-    "fn of_x(f: Foo) { f.t(); }\n",
+    "src/x.rs": "use crate::T;\npub struct Foo;\nfn of_x(f: Foo) { f.t(); }\n",
     "src/y.rs": "pub struct Foo;\nfn of_y(f: Foo) { f.t(); }\n",
 }
 NESTED_MODULE = {
