@@ -23,7 +23,43 @@ class Case(NamedTuple):
 C = "class C:\n    def run(self): pass\n"
 D = "class D:\n    def run(self): pass\n"
 
+FIXTURE = "import pytest\n@pytest.fixture\ndef {}(): pass\n"
+TEST = "def test_it(client): pass\n"
+
 CONCERNING = {
+    "a nearer conftest appears": Case(
+        {"t/test_a.py": TEST, "conftest.py": FIXTURE.format("client")},
+        "t/conftest.py",
+        FIXTURE.format("client"),
+    ),
+    "a nearer conftest gets the fixture": Case(
+        {
+            "t/test_a.py": TEST,
+            "conftest.py": FIXTURE.format("client"),
+            "t/conftest.py": FIXTURE.format("other"),
+        },
+        "t/conftest.py",
+        FIXTURE.format("other") + "@pytest.fixture\ndef client(): pass\n",
+    ),
+    "a fixture is given the name": Case(
+        {"test_a.py": TEST, "conftest.py": FIXTURE.format("other")},
+        "conftest.py",
+        FIXTURE.format("other").replace("fixture", "fixture(name='client')"),
+    ),
+    "a function becomes a fixture": Case(
+        {"test_a.py": TEST, "conftest.py": "def client(): pass"},
+        "conftest.py",
+        FIXTURE.format("client"),
+    ),
+    "a conftest names a plugin": Case(
+        {
+            "test_a.py": TEST,
+            "conftest.py": "import pytest",
+            "plug.py": FIXTURE.format("client"),
+        },
+        "conftest.py",
+        "import pytest\npytest_plugins = ['plug']",
+    ),
     "a star import brings in a new name": Case(
         {"a.py": "from b import *\nf()", "b.py": "def g(): pass"},
         "b.py",

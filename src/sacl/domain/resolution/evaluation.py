@@ -26,6 +26,7 @@ from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.callees import Callees
 from sacl.domain.resolution.classes import Classes
 from sacl.domain.resolution.ecmascript_modules import EcmaScriptModules
+from sacl.domain.resolution.fixtures import Fixtures
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.imports import classes_of, exported_from
 from sacl.domain.resolution.items import Items
@@ -68,7 +69,8 @@ class Evaluator:
         self.consultation = consultation
         self.search = Search()
         self.scripts = EcmaScriptModules(consultation)
-        self.names = Names(self)
+        self.fixtures = Fixtures(self)
+        self.names = Names(self, self.fixtures)
         self.classes = Classes(self, self.names)
         assignments = Assignments(self, self.names)
         self.items = Items(self, assignments)

@@ -2,6 +2,7 @@
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Binding, Call, Definition, Expression, UnitReference
+from sacl.domain.resolution.fixtures import Fixtures
 from sacl.domain.resolution.frames import Evaluates, Frame, Place
 from sacl.domain.resolution.imports import imported_value, star_values
 from sacl.domain.resolution.library_names import ECMASCRIPT_GLOBALS, PYTHON_BUILTINS
@@ -67,8 +68,9 @@ def _inside(entry: Entry, line: float) -> bool:
 class Names:
     """Looks names up."""
 
-    def __init__(self, evaluator: Evaluates) -> None:
+    def __init__(self, evaluator: Evaluates, fixtures: Fixtures) -> None:
         self._evaluator = evaluator
+        self._fixtures = fixtures
         self._given = Memory[Values](evaluator.search)
 
     def forget(self) -> None:
@@ -220,7 +222,9 @@ class Names:
                 return declared
         if parameter.name.startswith("*"):
             return declared if declared.known else single(LiteralValue("tuple"))
-        arriving = self._evaluator.incoming(definition.unit, parameter.name)
+        arriving = self._fixtures.passed(parameter, table) or self._evaluator.incoming(
+            definition.unit, parameter.name
+        )
         if arriving is not None and arriving.items:
             return arriving
         return declared if declared.known else self._default(parameter)

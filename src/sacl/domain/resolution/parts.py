@@ -15,6 +15,7 @@ from sacl.domain.code import NodeId
 from sacl.domain.facts import (
     Attribute,
     Binding,
+    Call,
     Collection,
     Definition,
     Export,
@@ -25,6 +26,7 @@ from sacl.domain.facts import (
     Inheritance,
     Item,
     Name,
+    Opaque,
     Region,
     Return,
     UnitReference,
@@ -98,6 +100,14 @@ def functions_of(
                 yield item.unit, target
 
 
+def given_names(definition: Definition) -> Iterator[str]:
+    """Yield the names that decorators give a function: ``@fixture(name="x")``."""
+    for decorator in definition.decorators:
+        for word, value in decorator.keywords if isinstance(decorator, Call) else ():
+            if word == "name" and isinstance(value, Opaque) and value.literal:
+                yield value.literal
+
+
 def changed_parts(before: FileFacts, after: FileFacts) -> frozenset[str] | None:
     """Return the parts in which two states of a file differ.
 
@@ -150,7 +160,8 @@ def _placed(facts: FileFacts) -> Iterator[_Placed]:
     """Yield all facts that other files may look at."""
     inside = _Parts(facts)
     for definition in facts.definitions:
-        yield _Placed(frozenset({inside[definition.unit]}), definition)
+        parts = frozenset({inside[definition.unit], *given_names(definition)})
+        yield _Placed(parts, definition)
     for binding in facts.bindings:
         yield _Placed(_parts_of_binding(binding, inside), binding)
     for returned in facts.returns:

@@ -21,7 +21,12 @@ from sacl.domain.facts import (
     Return,
 )
 from sacl.domain.resolution.keys import class_names, last_name, owner_name
-from sacl.domain.resolution.parts import bound_name, functions_of, part_of
+from sacl.domain.resolution.parts import (
+    bound_name,
+    functions_of,
+    given_names,
+    part_of,
+)
 from sacl.domain.scoping import Regime
 
 LATEST = float("inf")
@@ -101,6 +106,7 @@ class FileTable:
         full_names: Classes by their name with those around; for classes that other
             files may reopen.
         outside_parents: Parents that are given outside of a class, in the same way.
+        renamed: Functions by the names that their decorators give them.
     """
 
     facts: FileFacts
@@ -119,6 +125,7 @@ class FileTable:
     outside: dict[str, list[Definition]] = field(default_factory=dict)
     full_names: dict[str, list[NodeId]] = field(default_factory=dict)
     outside_parents: dict[str, list[Inheritance]] = field(default_factory=dict)
+    renamed: dict[str, list[Definition]] = field(default_factory=dict)
     _parts: dict[NodeId, str] = field(default_factory=dict)
     _scopes: dict[NodeId, tuple[tuple[NodeId, Names, float], ...]] = field(
         default_factory=dict
@@ -168,6 +175,13 @@ class FileTable:
         """Tell whether a scope is a class or an interface."""
         definition = self.definitions.get(scope)
         return definition is not None and definition.kind in CLASS_KINDS
+
+    def parameters(self, definition: Definition) -> Iterator[Parameter]:
+        """Yield the parameters of a function of the file."""
+        for written in definition.parameters:
+            for entry in self.names[definition.unit][written.lstrip("*")]:
+                if isinstance(entry.source, Parameter):
+                    yield entry.source
 
     def class_around(self, scope: NodeId) -> NodeId | None:
         """Return the innermost class that a scope is or stands in."""
@@ -248,6 +262,8 @@ def _add_definition(table: FileTable, definition: Definition) -> None:
         block = table.regime == ECMASCRIPT
         entry = Entry(line, definition.until, block=block, source=definition)
         _add(table, definition.scope, definition.name, entry)
+    for name in given_names(definition):
+        table.renamed.setdefault(name, []).append(definition)
 
 
 def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None:

@@ -8,6 +8,7 @@ too. So is a longer chain than that, for everything that walks facts, compares t
 included, would fall over it.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -32,6 +33,9 @@ MAX_HEIGHT = 64
 
 MAX_ITEMS = 200
 MAX_LITERAL_CHARS = 30
+MAX_NAMES_CHARS = 200
+NAMES = re.compile(r"\w[\w.]*(\s*,\s*\w[\w.]*)*")
+"""A text of nothing but names, which may be longer than other literals."""
 
 UNKNOWN = Opaque()
 SPREAD = "..."
@@ -139,10 +143,14 @@ def literal(kind: str) -> Reader:
 
 
 def literal_text(node: Node) -> str | None:
-    """Return the value of a short literal that may serve as a key."""
-    if node.end_byte - node.start_byte > MAX_LITERAL_CHARS:
+    """Return the value of a short literal that may serve as a key or as names."""
+    length = node.end_byte - node.start_byte
+    if length > MAX_NAMES_CHARS:
         return None
-    return string_value(node) if "string" in node.type else text_of(node)
+    value = string_value(node) if "string" in node.type else text_of(node)
+    if length > MAX_LITERAL_CHARS and not NAMES.fullmatch(value or ""):
+        return None
+    return value
 
 
 def string_value(node: Node | None) -> str | None:
