@@ -38,6 +38,9 @@ from sacl.domain.resolution.values import (
 EXPORTS = "exports"
 """Name by which a CommonJS module knows what it exports."""
 
+OPEN_TYPES = frozenset({"typing.Any", "typing.Callable", "collections.abc.Callable"})
+"""Types of the library that anything of the repository may be of."""
+
 CLASS_RECEIVERS = frozenset({"__new__", "__init_subclass__", "__class_getitem__"})
 
 
@@ -282,6 +285,8 @@ def _instance(value: Value) -> Value:
     if isinstance(value, ClassValue):
         return InstanceValue(value)
     if isinstance(value, FunctionValue):
+        return UNKNOWN
+    if isinstance(value, ExternalValue) and value.name in OPEN_TYPES:
         return UNKNOWN
     if isinstance(value, ExternalValue) and value.builtin and "." not in value.name:
         return LiteralValue(value.name)
