@@ -1,5 +1,7 @@
 """Names that a JavaScript file declares, and those it assigns undeclared."""
 
+from collections.abc import Iterable
+
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.references.writer import Extent, FactWriter, last_line_of
@@ -13,11 +15,16 @@ class Declarations:
     def __init__(self, writer: FactWriter) -> None:
         self._writer = writer
         self._declared: set[tuple[NodeId, str]] = set()
+        self._of_functions: set[tuple[int, str]] = set()
         self._assigned: list[tuple[Node, str, Expression | None]] = []
 
     def note(self, scope: NodeId, name: str) -> None:
         """Note that a scope declares a name without binding a value."""
         self._declared.add((scope, name))
+
+    def note_parameters(self, function: Node, names: Iterable[str]) -> None:
+        """Note the parameters of a function that is not a unit."""
+        self._of_functions.update((function.id, name) for name in names)
 
     def declare(
         self,
@@ -30,6 +37,8 @@ class Declarations:
     ) -> None:
         """Bind a name that is declared in a scope."""
         self._declared.add((scope, name))
+        home = self._writer.anonymous_function(node) or node
+        self._of_functions.add((home.id, name))
         self._writer.bind(scope, Name(name), node, value, declared, extent)
 
     def assign(self, node: Node, name: str, value: Expression | None) -> None:
@@ -44,5 +53,17 @@ class Declarations:
             own = scope = writer.scope(node)
             while scope != writer.path and (scope, name) not in self._declared:
                 scope = parents[scope]
-            extent = None if scope == own else Extent(last_line_of(node))
+            extent = (
+                self._extent(node, name) if scope == own else Extent(last_line_of(node))
+            )
             writer.bind(scope, Name(name), node, value, extent=extent)
+
+    def _extent(self, node: Node, name: str) -> Extent | None:
+        """Return how far an assignment reaches that may have run or not.
+
+        That is one in a function that is not a unit, to a name from around it.
+        """
+        function = self._writer.anonymous_function(node)
+        if function is None or (function.id, name) in self._of_functions:
+            return None
+        return Extent(last_line_of(function))

@@ -92,6 +92,7 @@ class EcmaScriptDefinitions:
         for parameter in self._parameters(node):
             names.append(parameter.target.id)
             self._take_apart(parameter, node, self._tools.writer.scope(node), extent)
+        self._declarations.note_parameters(node, names)
         self._tools.writer.bind_locally(node, names)
 
     def define(self, unit_node: UnitNode) -> None:
