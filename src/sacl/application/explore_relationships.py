@@ -21,7 +21,7 @@ from sacl.application.walking import (
 )
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import UnitNotFoundError
-from sacl.domain.paths import chains, circle_of, shortest_cycle
+from sacl.domain.paths import Circles, Path, chains
 from sacl.domain.relations import Direction, RelationKind
 from sacl.domain.traversal import Traversal
 
@@ -110,12 +110,16 @@ class ExploreRelationships:
         started = perf_counter()
         path = await self._find.indexed_path(opened, file_path)
         start = await self._start(opened, path, options.symbol)
-        walk = await follow(opened.graph, start, options, without=without)
+        all_lead_here = options.direction is Direction.IN
+        enough = None if all_lead_here else options.max_results
+        walk = await follow(
+            opened.graph, start, options, enough=enough, without=without
+        )
         components = walk.components()
         shown = components[: options.max_results]
         (related,) = await describe_each(opened.graph, [shown])
         counts = walk.statistics()
-        imports = await _imports(opened.graph, without)
+        cycles, shortest = await _cycles(opened.graph, NodeId(path), without)
         return RelationshipReport(
             repository=opened.root,
             start=Start(path, options.symbol and start.partition("::")[2]),
@@ -123,11 +127,11 @@ class ExploreRelationships:
             tests=covering_tests(
                 components,
                 of_symbol=bool(options.symbol),
-                all_lead_here=options.direction is Direction.IN,
+                all_lead_here=all_lead_here,
             ),
             chains=await self._chains(opened, walk, start, options),
-            cycles=tuple(filter(None, [circle_of(imports, NodeId(path))])),
-            shortest_cycle=shortest_cycle(imports, NodeId(path)),
+            cycles=cycles,
+            shortest_cycle=shortest,
             statistics=ExplorationStatistics(
                 nodes_visited=counts.nodes_visited,
                 edges_traversed=counts.edges_traversed,
@@ -161,19 +165,24 @@ class ExploreRelationships:
         return tuple(link_chain(walk, chain) for chain in found)
 
 
-async def _imports(
-    graph: CodeGraph, without: Collection[str]
-) -> list[tuple[NodeId, NodeId]]:
-    """Return which file imports which."""
+async def _cycles(
+    graph: CodeGraph, path: NodeId, without: Collection[str]
+) -> tuple[tuple[Path, ...], Path]:
+    """Return the files that reach each other over imports, and a shortest way."""
     files = [NodeId(path) for path in await graph.files() if path not in without]
     relations = await graph.file_relations(
         files, direction=Direction.OUT, kinds=[RelationKind.IMPORTS]
     )
-    return [
-        (r.source, r.target)
-        for r in relations
-        if r.target is not None and r.target not in without
-    ]
+    circles = Circles(
+        [
+            (r.source, r.target)
+            for r in relations
+            if r.target is not None and r.target not in without
+        ]
+    )
+    shortest = circles.shortest(path)
+    around = circles.around(path) if shortest else ()
+    return (around,) if around else (), shortest
 
 
 def _cited(report: RelationshipReport) -> set[str]:

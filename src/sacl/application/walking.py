@@ -4,8 +4,9 @@ Fetches one frontier of the graph at a time and lets ``traversal`` of the domain
 it, then names what was reached.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from sacl.application.ports import CodeGraph
@@ -96,13 +97,16 @@ async def follow(
     start: NodeId,
     options: ExploreOptions,
     *,
+    enough: int | None = None,
     without: Collection[str] = (),
 ) -> Traversal:
-    """Walk from a file or a symbol, as ``follow_each`` does."""
-    whole_files = not options.symbol
-    (walk,) = await follow_each(
-        graph, [start], options, whole_files=whole_files, without=without
-    )
+    """Walk from a file or a symbol, as ``follow_each`` does, to the end.
+
+    Once ``enough`` components are certain, the others are counted and no more.
+    """
+    walk = _begin(start, options, enough)
+    fetch = _fetch(graph, options, whole_files=not options.symbol)
+    await _go_on([walk], fetch, without)
     return walk
 
 
@@ -125,27 +129,50 @@ async def follow_each(
         enough: Stop once so many of the most relevant components are certain.
         without: Files that do not count, as if they were deleted.
     """
-    walks = [
-        Traversal(
-            [start],
-            max_depth=options.max_depth,
-            direction=options.direction,
-            min_weight=options.min_weight,
-        )
-        for start in starts
-    ]
-    kinds = options.kinds or FOLLOWED_KINDS
-    fetch = graph.file_relations if whole_files else graph.relations
+    walks = [_begin(start, options) for start in starts]
+    fetch = _fetch(graph, options, whole_files=whole_files)
+    await _go_on(walks, fetch, without, stop_at=enough)
+    return walks
+
+
+_Fetch = Callable[[Collection[NodeId]], Awaitable[Sequence[Relation]]]
+
+
+def _begin(
+    start: NodeId, options: ExploreOptions, enough: int | None = None
+) -> Traversal:
+    return Traversal(
+        [start],
+        max_depth=options.max_depth,
+        direction=options.direction,
+        min_weight=options.min_weight,
+        enough=enough,
+    )
+
+
+def _fetch(graph: CodeGraph, options: ExploreOptions, *, whole_files: bool) -> _Fetch:
+    return partial(
+        graph.file_relations if whole_files else graph.relations,
+        direction=options.direction,
+        kinds=options.kinds or FOLLOWED_KINDS,
+    )
+
+
+async def _go_on(
+    walks: Sequence[Traversal],
+    fetch: _Fetch,
+    without: Collection[str],
+    stop_at: int | None = None,
+) -> None:
     going = walks
     while going := [walk for walk in going if walk.frontier]:
         frontier = dict.fromkeys(node for walk in going for node in walk.frontier)
-        found = await fetch(list(frontier), direction=options.direction, kinds=kinds)
+        found = await fetch(list(frontier))
         followed = [r for r in found if avoids(r, without)] if without else found
         for walk in going:
             walk.expand(followed)
-        if enough is not None:
-            going = [walk for walk in going if not walk.is_settled(enough)]
-    return walks
+        if stop_at is not None:
+            going = [walk for walk in going if not walk.is_settled(stop_at)]
 
 
 def avoids(relation: Relation, without: Collection[str]) -> bool:

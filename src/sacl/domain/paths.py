@@ -111,38 +111,45 @@ class _Search:
         return tuple(path)
 
 
-def shortest_cycle(edges: Iterable[tuple[NodeId, NodeId]], node: NodeId) -> Path:
-    """Return a shortest way from ``node`` back to it, both ends named; () for none.
+class Circles:
+    """What leads from nodes back to them."""
 
-    Of equally short ones the first by its nodes.
-    """
-    following = _neighbours(edges)
-    level: list[Path] = [(node,)]
-    seen: set[NodeId] = set()
-    while level:
-        ways = [
-            (*path, n) for path in level for n in sorted(following.get(path[-1], ()))
-        ]
-        closed = [path for path in ways if path[-1] == node]
-        if closed:
-            return closed[0]
-        level = []
-        for path in ways:
-            if path[-1] not in seen:
-                seen.add(path[-1])
-                level.append(path)
-    return ()
+    def __init__(self, edges: Collection[tuple[NodeId, NodeId]]) -> None:
+        self._edges = edges
+        self._following = _neighbours(edges)
 
+    def shortest(self, node: NodeId) -> Path:
+        """Return a shortest way from ``node`` back to it, both ends named.
 
-def circle_of(edges: Collection[tuple[NodeId, NodeId]], node: NodeId) -> Path:
-    """Return the nodes that ``node`` reaches and that reach it, sorted, it included.
+        Of equally short ones the first by its nodes; () for none.
+        """
+        level: list[Path] = [(node,)]
+        seen: set[NodeId] = set()
+        while level:
+            ways = [
+                (*path, n)
+                for path in level
+                for n in sorted(self._following.get(path[-1], ()))
+            ]
+            closed = [path for path in ways if path[-1] == node]
+            if closed:
+                return closed[0]
+            level = []
+            for path in ways:
+                if path[-1] not in seen:
+                    seen.add(path[-1])
+                    level.append(path)
+        return ()
 
-    They are its strongly connected component; () where it has no others.
-    """
-    after = _reachable(node, _neighbours(edges))
-    before = _reachable(node, _neighbours((b, a) for a, b in edges))
-    found = after & before
-    return tuple(sorted(found)) if len(found) > 1 else ()
+    def around(self, node: NodeId) -> Path:
+        """Return the nodes that ``node`` reaches and that reach it, it included.
+
+        They are its strongly connected component, sorted; () without others.
+        """
+        after = _reachable(node, self._following)
+        inside = [(b, a) for a, b in self._edges if a in after and b in after]
+        found = _reachable(node, _neighbours(inside))
+        return tuple(sorted(found)) if len(found) > 1 else ()
 
 
 def _neighbours(edges: Iterable[tuple[NodeId, NodeId]]) -> dict[NodeId, set[NodeId]]:

@@ -89,17 +89,28 @@ class Traversal:
         max_depth: int,
         direction: Direction = Direction.BOTH,
         min_weight: float = 0.0,
+        enough: int | None = None,
     ) -> None:
-        """Begin at ``start``, all of it at distance 0."""
+        """Begin at ``start``, all of it at distance 0.
+
+        Args:
+            start: Nodes.
+            max_depth: Steps.
+            direction: Which way relations are followed.
+            min_weight: Least weight of a relation that is followed.
+            enough: Once so many components are settled, the rest is only counted:
+                its components come last, have no relevance, and no steps.
+        """
         self._max_depth = max_depth
         self._ways = direction is not Direction.IN, direction is not Direction.OUT
         self._min_weight = min_weight
+        self._enough = enough
         self._depth = 0
         self._reached = {node: _Reached(0, 1.0) for node in start}
         self._frontier = tuple(start)
         self._levels: list[tuple[Collection[NodeId], Sequence[Relation]]] = []
         self._expanded: set[NodeId] = set()
-        self._edges: set[Hashable] = set()
+        self._edges = 0
 
     @property
     def frontier(self) -> tuple[NodeId, ...]:
@@ -115,6 +126,9 @@ class Traversal:
         self._depth += 1
         inside, before = set(self._frontier), set(self._reached)
         self._levels.append((inside, relations))
+        counts = self._enough is not None and self.is_settled(self._enough)
+        arrive = self._count if counts else self._arrive
+        examined: set[Hashable] = set()  # equal ones have one source: no other level's
         outward, back = self._ways
         followed = self._expanded if outward and back else set()
         for relation in self._heavy_enough(relations):
@@ -122,15 +136,19 @@ class Traversal:
             if source in followed:
                 continue
             leaves = outward and source in inside
-            for target in relation.targets:
+            targets = relation.targets
+            for target in targets:
                 enters = back and target in inside
                 if source == target or target in followed or not (leaves or enters):
                     continue
-                self._edges.add(_identity(relation, target))
+                examined.add(
+                    (source, target, relation.kind, relation.target_name, targets)
+                )
                 if leaves and target not in before:
-                    self._arrive(Step(relation, source, target, Direction.OUT))
+                    arrive(relation, source, target, Direction.OUT)
                 if enters and source not in before:
-                    self._arrive(Step(relation, target, source, Direction.IN))
+                    arrive(relation, target, source, Direction.IN)
+        self._edges += len(examined)
         self._expanded |= inside
         new = [node for node in self._reached if node not in before]
         self._frontier = tuple(n for n in new if not n.startswith("package:"))
@@ -196,22 +214,31 @@ class Traversal:
         """Count what was visited so far."""
         return TraversalStatistics(
             nodes_visited=len(self._reached),
-            edges_traversed=len(self._edges),
+            edges_traversed=self._edges,
             max_depth_reached=max(
                 (seen.distance for seen in self._reached.values()), default=0
             ),
         )
 
-    def _arrive(self, step: Step) -> None:
+    def _arrive(
+        self, relation: Relation, origin: NodeId, neighbour: NodeId, way: Direction
+    ) -> None:
         """Note a step to a node that was not reached before this level."""
-        known = self._reached.get(step.neighbour)
+        known = self._reached.get(neighbour)
         if known is None:
-            known = self._reached[step.neighbour] = _Reached(self._depth, 0.0)
-        known.steps.append(step)
+            known = self._reached[neighbour] = _Reached(self._depth, 0.0)
+        known.steps.append(Step(relation, origin, neighbour, way))
         decay = DISTANCE_DECAY if self._depth > 1 else 1.0
-        trust = step.relation.weight * step.relation.strength * decay
-        relevance = self._reached[step.origin].relevance * trust
+        trust = relation.weight * relation.strength * decay
+        relevance = self._reached[origin].relevance * trust
         known.relevance = max(known.relevance, relevance)
+
+    def _count(
+        self, _: Relation, _origin: NodeId, neighbour: NodeId, _way: Direction
+    ) -> None:
+        """Note that a node is reached, and no more."""
+        if neighbour not in self._reached:
+            self._reached[neighbour] = _Reached(self._depth, 0.0)
 
     def _heavy_enough(self, relations: Sequence[Relation]) -> Iterable[Relation]:
         if not self._min_weight:
@@ -240,5 +267,6 @@ class Traversal:
 
 
 def _identity(relation: Relation, target: NodeId) -> Hashable:
+    """Tell what is examined once; ``expand`` writes it out."""
     said = relation
     return said.source, target, said.kind, said.target_name, said.targets

@@ -9,7 +9,7 @@ from tests.unit.builders import a_relation
 from tests.unit.domain.graphs import GRAPHS, NODES, edges_of, paths
 
 from sacl.domain.code import NodeId
-from sacl.domain.paths import chains, circle_of, shortest_cycle
+from sacl.domain.paths import Circles, chains
 from sacl.domain.relations import Direction, Relation
 from sacl.domain.traversal import Step
 
@@ -83,13 +83,13 @@ def test_cycles_are_the_groups_that_reach_each_other(
 
     for group in groups:
         for node in group:
-            assert circle_of(edges, node) == (group if len(group) > 1 else ())
+            assert Circles(edges).around(node) == (group if len(group) > 1 else ())
 
 
 def test_a_cycle_may_be_longer_than_the_stack_is_deep() -> None:
     names = [NodeId(f"{n:05}") for n in range(20_000)]
 
-    assert circle_of([*pairwise([*names, names[0]])], names[7]) == tuple(names)
+    assert Circles([*pairwise([*names, names[0]])]).around(names[7]) == tuple(names)
 
 
 @given(EDGES, st.sampled_from([*map(NodeId, "abcdef")]))
@@ -103,7 +103,7 @@ def test_the_shortest_cycle_is_a_real_way_round_and_none_is_shorter(
         ways = {(*way, b) for way in ways for a, b in edges if a == way[-1]}
         lengths += [length] * any(way[-1] == node for way in ways)
 
-    found = shortest_cycle(edges, node)
+    found = Circles(edges).shortest(node)
 
     if not lengths:
         assert found == ()

@@ -148,6 +148,22 @@ def test_the_first_components_that_are_settled_stay_as_they_are(
     assert walk.components()[:amount] == whole.components()[:amount]
 
 
+@given(GRAPHS, DIRECTIONS, DEPTHS, st.integers(1, 4))
+def test_what_is_only_counted_is_counted_alike(
+    relations: list[Relation], direction: Direction, max_depth: int, amount: int
+) -> None:
+    walk = Traversal([START], max_depth=max_depth, direction=direction, enough=amount)
+    while walk.frontier:
+        walk.expand(relations)
+
+    whole = explore(relations, direction=direction, max_depth=max_depth)
+    assert walk.statistics() == whole.statistics()
+    assert walk.components()[:amount] == whole.components()[:amount]
+    assert set(walk.nodes()) == set(whole.nodes())
+    near = [c for c in whole.components() if c.distance == 1]
+    assert [c for c in walk.components() if c.distance == 1] == near
+
+
 def test_a_walk_is_settled_before_it_has_been_everywhere() -> None:
     near, far = a_relation("a.py", "b.py"), a_relation("b.py", "c.py")
     walk = Traversal([START], max_depth=5)

@@ -6,7 +6,7 @@ of that between files. A change is followed file by file.
 
 import threading
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ _NEW = """
 SELECT id, content FROM projections WHERE id IN (SELECT value FROM json_each(?))
 """
 
-_Places = Mapping[str, Sequence[int]]
+_Places = Mapping[RelationKind, Mapping[NodeId, Sequence[int]]]
 
 
 class _Graph(NamedTuple):
@@ -30,9 +30,8 @@ class _Graph(NamedTuple):
         state: Of the files in the database.
         projections: Relations of each file, by the number of the projection.
         relations: All of them, in order.
-        leaving: Places of those that leave a file.
-        leading: Places of those that lead to one.
-        of_kind: Places of those of a kind.
+        leaving: Places of those of a kind that leave a file.
+        leading: Places of those of a kind that lead to one.
     """
 
     state: tuple[str, int]
@@ -40,7 +39,6 @@ class _Graph(NamedTuple):
     relations: Sequence[Relation]
     leaving: _Places
     leading: _Places
-    of_kind: _Places
 
 
 class FileGraph:
@@ -69,15 +67,17 @@ class FileGraph:
             kinds: Kinds wanted; all when None.
         """
         graph = self._current(connection, version)
-        places: set[int] = set()
-        for path in paths:
-            if direction is not Direction.IN:
-                places.update(graph.leaving.get(path, ()))
-            if direction is not Direction.OUT:
-                places.update(graph.leading.get(path, ()))
-        if kinds is not None:
-            places &= {place for kind in kinds for place in graph.of_kind.get(kind, ())}
-        return [graph.relations[place] for place in sorted(places)]
+        ways = {
+            Direction.OUT: (graph.leaving,),
+            Direction.IN: (graph.leading,),
+            Direction.BOTH: (graph.leaving, graph.leading),
+        }
+        wanted = RelationKind if kinds is None else kinds
+        touching = [way[kind] for way in ways[direction] for kind in wanted]
+        places = set[int]().union(
+            *(found[path] for found in touching for path in paths if path in found)
+        )
+        return list(map(graph.relations.__getitem__, sorted(places)))
 
     def _current(self, connection: Connection, version: Version) -> _Graph:
         with self._guard:
@@ -106,9 +106,8 @@ def _load(
         state,
         projections,
         relations,
-        leaving=_places((n, [r.source]) for n, r in enumerate(relations)),
-        leading=_places((n, r.targets) for n, r in enumerate(relations)),
-        of_kind=_places((n, [r.kind]) for n, r in enumerate(relations)),
+        leaving=_places(relations, lambda relation: (relation.source,)),
+        leading=_places(relations, lambda relation: relation.targets),
     )
 
 
@@ -118,9 +117,13 @@ def _order(relation: Relation) -> tuple[str, ...]:
     return relation.source, relation.kind, target, state, dependency
 
 
-def _places(nodes: Iterable[tuple[int, Sequence[str]]]) -> _Places:
-    places: defaultdict[str, list[int]] = defaultdict(list)
-    for place, touched in nodes:
-        for node in touched:
-            places[node].append(place)
+def _places(
+    relations: Iterable[Relation], ends: Callable[[Relation], Iterable[NodeId]]
+) -> _Places:
+    places: dict[RelationKind, defaultdict[NodeId, list[int]]] = {
+        kind: defaultdict(list) for kind in RelationKind
+    }
+    for place, relation in enumerate(relations):
+        for node in ends(relation):
+            places[relation.kind][node].append(place)
     return places
