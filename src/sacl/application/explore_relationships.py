@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from time import perf_counter
 
@@ -118,7 +118,6 @@ class ExploreRelationships:
         components = walk.components()
         shown = components[: options.max_results]
         (related,) = await describe_each(opened.graph, [shown])
-        counts = walk.statistics()
         cycles, shortest = await _cycles(opened.graph, NodeId(path), without)
         return RelationshipReport(
             repository=opened.root,
@@ -133,9 +132,7 @@ class ExploreRelationships:
             cycles=cycles,
             shortest_cycle=shortest,
             statistics=ExplorationStatistics(
-                nodes_visited=counts.nodes_visited,
-                edges_traversed=counts.edges_traversed,
-                max_depth_reached=counts.max_depth_reached,
+                **asdict(walk.statistics()),
                 milliseconds=round((perf_counter() - started) * 1000, 1),
                 truncated=len(components) > len(shown),
             ),
