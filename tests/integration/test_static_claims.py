@@ -52,7 +52,7 @@ HONEST = {
         "<?php function f(string $p): string { if ($p === 'a') { return $p; } $p = g($p); return $p; }",  # noqa: E501 - one line of a case
     ): (
         "string -> string. Find given string when given or changed string "
-        "equals 'a'; g of given or changed string."
+        "equals 'a'; otherwise g of given or changed string."
     ),
     ("c", "int f(void) { if (x == NULL) x = g(); h(x); return 1; }"): (
         "nothing -> integer. Find 1. Call h of value."
@@ -135,8 +135,8 @@ HONEST = {
         "python",
         "def f(a, b):\n if a == 'x': return b\n if b.c: raise E('no')\n return b.d",
     ): (
-        "string, value -> value. Find given value when given string equals 'x'; d of "
-        "given value. Unless given string equals 'x', raise e when c of given value "
+        "string, value -> value. Find given value when given string equals 'x'; "
+        "otherwise d of given value. Unless given string equals 'x', raise e when c of given value "
         "is true."
     ),
     ("scala", "object O { def f(a: X) = log(a.items ++ a.others) }"): (
@@ -212,18 +212,18 @@ HONEST = {
         "dictionary -> value. Call add of first item and second item."
     ),
     ("javascript", "function f(d) { if (g(d)) { return d }\n return JSON.parse(d) }"): (
-        "string -> value. Find given string when g of given string; given string "
-        "parsed from JSON."
+        "string -> value. Find given string when g of given string; otherwise "
+        "given string parsed from JSON."
     ),
     (
         "javascript",
         "function f(d) { if (u.isString(d)) { return d.trim() }\n return d }",
     ): (
         "value -> value. Find given value stripped of surrounding whitespace when u "
-        "is string of given value; given value."
+        "is string of given value; otherwise given value."
     ),
     ("python", "def f(x):\n if x.a: return 'a'\n return 3"): (
-        "value -> value. Find 'a' when a of given value is true; 3."
+        "value -> value. Find 'a' when a of given value is true; otherwise 3."
     ),
     (
         "python",
@@ -368,8 +368,8 @@ HONEST = {
         "def f(x):\n if x.a:\n  try:\n   return g(x)\n  except OSError:\n   return {}\n return h(x)",  # noqa: E501 - source as it is
     ): (
         "value -> value. Call g of given value when a of given value is true; "
-        "empty dictionary when a of given value is true after an error; h of "
-        "given value. Handles os error."
+        "empty dictionary when a of given value is true after an error; "
+        "otherwise h of given value. Handles os error."
     ),
     (
         "python",
@@ -441,11 +441,11 @@ HONEST = {
     (
         "typescript",
         "function init() { const init = (a: string) => { g(a) }; init('x'); }",
-    ): ("nothing -> nothing. Call result for 'x'."),
+    ): ("nothing -> nothing. Call another function for 'x'."),
     (
         "rust",
         "fn f(r: R) { match r { Err(_) => { log(r); return; } Ok(_) => {} }\n log(r); }",  # noqa: E501 - source as it is
-    ): ("value -> nothing. If given value fails, call log of given value."),
+    ): ("value -> nothing. Call log of given value."),
     ("php", "<?php function f($x) { g(['a' => 1, 'b' => $x]); return [1, $x]; }"): (
         "value -> list. Find 1 and given value. Call g of dictionary with a, b."
     ),
@@ -575,7 +575,7 @@ HONEST = {
     ),
     ("c", "int f(int c) { if (c >= 'A') return c + ('a' - 'A'); return c; }"): (
         "integer -> integer. Calculate the sum of given integer and difference "
-        "of 'a' and 'A' when given integer is at least 'A'; given integer."
+        "of 'a' and 'A' when given integer is at least 'A'; otherwise given integer."
     ),
     (
         "kotlin",

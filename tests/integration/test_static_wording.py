@@ -279,7 +279,7 @@ return s.lower()[p:]
 for i, x in enumerate(r):
  if x is None: return i
 return -1
-=> Find index when element is None; -1.
+=> Find index when element is None; otherwise -1.
 
 return [w.lower() for w in s.split()]
 => Make a list of word in lower case for each of given string split into words.

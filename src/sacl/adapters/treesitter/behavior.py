@@ -28,6 +28,7 @@ from sacl.adapters.treesitter.behavior_making import (
     initialised,
     joined,
     matched,
+    parents_named,
     passed_on,
     pattern_of,
     told_apart,
@@ -42,6 +43,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     OF_ONE,
     affordable,
     arguments_in,
+    arguments_of,
     fields_given,
     first_part,
     head_of,
@@ -60,6 +62,7 @@ from sacl.adapters.treesitter.behavior_shapes import (
     ALL,
     CASE,
     DECLARED,
+    MEMBERS,
     FunctionShape,
     Shape,
 )
@@ -324,13 +327,13 @@ class _Reader:
         parts = node.named_children
         bases = [c for c in parts if c not in (body, name) and c.type != "self"]
         stored = [field for part in bases for field in fields_given(part)]
-        bases = [part for part in bases if not fields_given(part)]
+        listed = [part for part in bases if part.type in self._table.parents]
+        bases = [p for p in bases if p not in listed and not fields_given(p)]
         read = self._all(bases, depth + 1, budget)
         held = [op for op in read if op.kind is Kind.FUNCTION or op.text == DECLARED]
-        based = [op for op in read if op not in held]
+        based = [*parents_named(listed), *(op for op in read if op not in held)]
         held.extend(Operation(Kind.OTHER, DECLARED) for _ in stored)
-        if based:
-            held.insert(0, Operation(Kind.OTHER, "base", tuple(based)))
+        held[:0] = [Operation(Kind.OTHER, "base", tuple(based))] if based else []
         if body is not None:
             held.extend(self._all(body.named_children, depth + 1, budget))
         word = self._table.classes[self._kind(node)]
@@ -341,6 +344,9 @@ class _Reader:
         if (name := whole_name(call)) in self._table.words:
             given = call.operands[name != call.text :]
             return Operation(self._table.words[name], operands=given)
+        own = self._table.calls[node.type].members
+        if own and (members := self._part(node, own, depth, budget)):
+            return Operation(Kind.OTHER, MEMBERS, (call, *members))
         source = self._table.iterators.get(call.text)
         if source is None:
             return passed_on(call, self._table)
@@ -351,9 +357,11 @@ class _Reader:
         callee = part_of(node, shape.callee)
         given = part_of(node, shape.arguments)
         given = arguments_in(given, self._language) if shape.tokens else given
-        named = [] if given is None else self._arguments(given)
+        named = arguments_of(given, self._table.shapes)
         named = [*named, *parts_of(node, shape.block)]
         arguments = self._all(named, depth + 1, budget)
+        if source_of(callee) in self._table.plain and given in named:
+            return arguments[0]
         called = [] if callee is None else self.read(callee, depth + 1, budget)
         if callee is not None and not called:
             return Operation(Kind.CALL, own_name(source_of(callee)), tuple(arguments))
@@ -363,12 +371,6 @@ class _Reader:
         if len(called) == 1 and source_of(given).startswith("["):
             return Operation(Kind.SUBSCRIPT, "", (*called, *arguments))
         return call_of(called, tuple(arguments))
-
-    def _arguments(self, given: Node) -> list[Node]:
-        """A generator or template stands for the argument list itself."""
-        if given.type in self._table.shapes:
-            return [given]
-        return given.named_children
 
     def _counted_loop(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.counted_loops[self._kind(node)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.behavior_parts import MAX_TEXT, source_of
+from sacl.adapters.treesitter.behavior_parts import MAX_TEXT, parents_in, source_of
 from sacl.adapters.treesitter.behavior_shapes import (
     CASE,
     CONSTANTS,
@@ -128,6 +128,11 @@ def initialised(operands: Sequence[Operation]) -> Operation:
     made = Operation(Kind.CALL, name.text, tuple(values))
     member = Operation(Kind.ATTRIBUTE, name.text, (Operation(Kind.NAME, "self"),))
     return Operation(Kind.ASSIGN, "", (member, values[0] if len(values) == 1 else made))
+
+
+def parents_named(parts: Sequence[Node]) -> list[Operation]:
+    """Name the types that these parts of a type say it extends or implements."""
+    return [Operation(Kind.NAME, name) for part in parts for name in parents_in(part)]
 
 
 def begun(first: Sequence[Operation], body: Sequence[Operation]) -> Operation:

@@ -4,7 +4,7 @@ Used by ``behavior``; knows no grammar.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tree_sitter import Node
 
@@ -20,6 +20,11 @@ _LISTS_OF_FIELDS = frozenset(
         "ordered_field_declaration_list",
     }
 )
+
+_NAMES_OF_TYPES = frozenset(
+    {"member_expression", "name", "qualified_name", "user_type"}
+)
+"""Node types of names of types, besides the identifiers."""
 
 CONDITIONAL = ("#if", "#else", "#[cfg")
 """Marks behind which stands what is not in every build."""
@@ -183,6 +188,24 @@ def arguments_in(tokens: Node | None, language: Language) -> Node | None:
     while calls and calls[-1].type != "arguments":
         calls.append(calls[-1].named_children[-1])
     return calls[-1] if calls else None
+
+
+def parents_in(part: Node) -> Iterator[str]:
+    """Name the types that are extended or implemented, without what they are given."""
+    if part.type.endswith(("arguments", "argument_list")):
+        return
+    if part.type in _NAMES_OF_TYPES or part.type.endswith("identifier"):
+        yield own_name(source_of(part))
+        return
+    for child in part.named_children:
+        yield from parents_in(child)
+
+
+def arguments_of(given: Node | None, shapes: Collection[str]) -> list[Node]:
+    """Return what is given; a generator or template stands for the list itself."""
+    if given is None:
+        return []
+    return [given] if given.type in shapes else given.named_children
 
 
 def fields_given(part: Node) -> list[Node]:

@@ -31,6 +31,9 @@ CONSTANTS = {
 DECLARED = "declared"
 """Text of what gives names no value: fields of a type, variants of an enumeration."""
 
+MEMBERS = "members"
+"""Text of what makes an object with members of its own, which stand behind the call."""
+
 INITIALIZER = "initializer"
 """Text of what stores its second operand in the member that its first one names."""
 
@@ -72,6 +75,7 @@ class CallShape:
         block: Field of a function that follows the arguments.
         tokens: The arguments are tokens, of which the grammar does not know what
             they mean; they are arguments where they can be read as such.
+        members: Field of what the object that is made has of its own.
     """
 
     callee: str
@@ -79,6 +83,7 @@ class CallShape:
     receiver: str = ""
     block: str = ""
     tokens: bool = False
+    members: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +156,8 @@ class BehaviorTable:
         errors: Functions that make an error, where errors are returned.
         stored: Node types of parameters that are stored in the object, or of what
             marks one as such.
+        parents: Node types that list what a type extends or implements.
+        plain: Names in front of a text with values in it that give just that text.
     """
 
     shapes: Mapping[str, Shape]
@@ -179,3 +186,5 @@ class BehaviorTable:
     awaiting: str = "async"
     stored: frozenset[str] = frozenset()
     errors: frozenset[str] = frozenset()
+    parents: frozenset[str] = frozenset()
+    plain: frozenset[str] = frozenset()

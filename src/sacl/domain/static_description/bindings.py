@@ -55,8 +55,7 @@ def bound_names(function: Operation) -> Iterator[str]:
             yield from (operation.text, f"self.{operation.text}")
         elif operation.kind is Kind.PARAMETER:
             yield operation.text
-            pattern = tuple(op for op in operation.operands[:1] if op.text != "type")
-            yield from target_names(Operation(Kind.OTHER, "", pattern))
+            yield from pattern_names(operation)
         elif operation.kind in (Kind.BLOCK, Kind.COLLECTION, Kind.OTHER):
             yield from _bound_by_parts(operation)
         elif operation.kind in (Kind.ASSIGN, Kind.LOOP):
@@ -64,6 +63,12 @@ def bound_names(function: Operation) -> Iterator[str]:
             yield from target_names(target)
             if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
                 yield f".{target.text}"
+
+
+def pattern_names(parameter: Operation) -> list[str]:
+    """Names that a parameter binds parts of itself to."""
+    pattern = tuple(op for op in parameter.operands[:1] if op.text != "type")
+    return target_names(Operation(Kind.OTHER, "", pattern))
 
 
 def declared_names(function: Operation) -> Iterator[str]:

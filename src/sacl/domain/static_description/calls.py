@@ -7,7 +7,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.elements import iterated, numbers
-from sacl.domain.static_description.recursion import is_recursive
+from sacl.domain.static_description.own_calls import own_result
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -211,7 +211,7 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
         return f"empty {_EMPTY[name]}"
     if not words or speech.scope.binds(operation):
         method = name.startswith(".") and not is_receiver(tuple(operands))
-        return _own_result(operation, _given(operands[method:], speech), speech)
+        return own_result(operation, _given(operands[method:], speech), speech)
     if fields := [part for part in operands if part.text == "pair"]:
         return f"{_MADE.get(words, words)} with {_fields(fields, speech)}"
     if len(steps := _steps(operation, speech)) >= MIN_STEPS:
@@ -292,16 +292,6 @@ def _step(call: Operation, speech: Speech) -> str:
     simple = [op for op in call.operands[1:] if op.kind is not Kind.FUNCTION]
     given = _given(simple[:1], speech)
     return f"{words_of(call.text)}{' of ' + given if given else ''}"
-
-
-def _own_result(operation: Operation, given: str, speech: Speech) -> str:
-    name = operation.text
-    callee = speech.scope.parameter(name)
-    if callee is not None:
-        said = speech.noun(Operation(Kind.NAME, name))
-        return f"result of {said}{' for ' + given if given else ''}"
-    recursive = "recursive " if is_recursive(operation, speech.scope) else ""
-    return f"{recursive}result for {given}" if given else f"{recursive}result"
 
 
 def _pattern(operand: Operation, speech: Speech) -> str:

@@ -10,7 +10,14 @@ from sacl.domain.static_description.accumulators import GROWING
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.conditions import all_of
-from sacl.domain.static_description.guards import MAX_TESTS, Guard, guarded, guards_of
+from sacl.domain.static_description.guards import (
+    MAX_TESTS,
+    Guard,
+    either,
+    guarded,
+    guards_of,
+)
+from sacl.domain.static_description.own_calls import called
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -70,11 +77,12 @@ def effects(speech: Speech) -> Iterator[Effect]:
         if not phrase and is_stated:
             phrase = _statement(as_of_now.operation, speech)
         guard = guards[id(site.operation)]
-        if phrase and (phrase not in found or guard == Guard()):
+        if phrase:
             says_when = site.operation.kind is Kind.RAISE
             if says_when:
                 guard = Guard(exits=_untold(guard.exits, site), case=guard.case)
-            found[phrase] = Effect(phrase, guard, says_when)
+            told = found.get(phrase, Effect(phrase, guard))
+            found[phrase] = Effect(phrase, either(told.guard, guard), says_when)
     yield from found.values()
 
 
@@ -166,7 +174,7 @@ def _statement(operation: Operation, speech: Speech) -> str:
         return f"call {constructor}{' with ' + given if given else ''}"
     known = known_wording(operation, operation.operands, speech)
     if known is None:
-        return f"call {speech.noun(operation)}"
+        return f"call {called(speech.noun(operation))}"
     if known.result == "nothing" or _fills_a_local(operation, speech):
         return ""
     owner = operation.operands[:1] if operation.text.startswith(".") else ()

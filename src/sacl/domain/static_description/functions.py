@@ -14,6 +14,7 @@ from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
+    WITH_MEMBERS,
     assignment,
     has_body,
     is_constant,
@@ -54,24 +55,38 @@ def describe_function(
     own = Scope(whole).own | hidden
     constants = _constants(whole)
     inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
+    members = set(_members_of_objects(function))
     helpers = {
         helper.text: outline(helper, own, language)
         for helper in (*beside, *inner)
         if helper is not function
     }
-    short = {name: _in_place_of_a_call(said) for name, said in helpers.items()}
+    short = {
+        name: _in_place_of_a_call(said)
+        for name, said in helpers.items()
+        if name not in members
+    }
     imported = frozenset(_imported(whole))
     scope = Scope(function, own, constants, language=language, imported=imported)
     voice = Voice(scope, short)
     idioms = list(recognized(voice.scope))
     inside = [
-        f"Helper: {said[:1].lower()}{said[1:]}" for said in helpers.values() if said
+        f"{'Member' if name in members else 'Helper'}: {said[:1].lower()}{said[1:]}"
+        for name, said in helpers.items()
+        if said
     ]
     told = [*_told(voice, whole, idioms), *inside]
     if not any(told):
         told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
     return composed(signature(voice), pattern, told)
+
+
+def _members_of_objects(function: Operation) -> Iterator[str]:
+    """Names of what only objects have that a function makes; it calls none as such."""
+    for made in walk(function):
+        if made.text == WITH_MEMBERS:
+            yield from (op.text for op in walk(made) if op.kind is Kind.FUNCTION)
 
 
 def _imported(whole: Operation) -> Iterator[str]:

@@ -7,6 +7,7 @@ be done always that is done only sometimes.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
@@ -30,12 +31,14 @@ class Guard:
 
     Attributes:
         case: Which case of several it is in, 0 for none.
+        is_partial: More must be, of which nothing is known.
     """
 
     tests: tuple[Operation, ...] = ()
     exits: tuple[Operation, ...] = ()
     is_handler: bool = False
     case: int = 0
+    is_partial: bool = False
 
     def when(self, test: Operation, *, negated: bool = False) -> "Guard":
         """Add a test, or that one does not hold."""
@@ -45,6 +48,38 @@ class Guard:
     def unless(self, test: Operation) -> "Guard":
         """Add a test that leaves early where it holds."""
         return replace(self, exits=(*self.exits, test))
+
+
+def either(first: Guard, second: Guard) -> Guard:
+    """What must be in both of two places where the same is done."""
+    shared = Guard(
+        _common(first.tests, second.tests),
+        _common(first.exits, second.exits),
+        first.is_handler and second.is_handler,
+        first.case if first.case == second.case else 0,
+        first.is_partial or second.is_partial,
+    )
+    if shared in (first, second):
+        return shared
+    exhaustive = any(
+        given == shared.when(test) and other in _without(shared, test)
+        for given, other in ((first, second), (second, first))
+        for test in given.tests[-1:]
+    )
+    return shared if exhaustive else replace(shared, is_partial=True)
+
+
+def _common(
+    tests: tuple[Operation, ...], others: tuple[Operation, ...]
+) -> tuple[Operation, ...]:
+    """Tests that two places begin with."""
+    pairs = zip(tests, others, strict=False)
+    return tuple(test for test, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _without(shared: Guard, test: Operation) -> tuple[Guard, Guard]:
+    """Guards of what is reached where a test does not hold."""
+    return shared.when(test, negated=True), shared.unless(test)
 
 
 def guards_of(function: Operation) -> dict[int, Guard]:
@@ -162,13 +197,16 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
         return ", ".join(phrases)
     tests, count = _told(guard.tests, speech)
     exits = speech.clause(guard.exits[-1]) if guard.exits else ""
+    alone = guard == Guard(is_partial=True)
     before = (
+        "in some cases" if alone else "",
         "after an error" if guard.is_handler else "",
         "in one case" if guard.case else "",
         f"if {shortened(tests, MAX_TEST_WORDS)}" if tests else "",
         f"unless {shortened(exits, MAX_TEST_WORDS)}" if exits else "",
     )
     partly = len(guard.tests) > count or len(guard.exits) > 1
+    partly |= guard.is_partial and not alone
     cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
     said = [f"may {phrase}" for phrase in phrases] if partly or cut else phrases
     return f"{' '.join(filter(None, before))},{PAUSE} {', '.join(said)}"

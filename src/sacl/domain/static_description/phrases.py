@@ -34,6 +34,7 @@ from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech, ordinal
 from sacl.domain.static_description.tree import (
     RECEIVERS,
+    WITH_MEMBERS,
     is_regular_expression,
     names_in,
     number,
@@ -162,11 +163,11 @@ class Voice:
             spoken = list(dict.fromkeys(map(self.noun, operation.operands)))
             return f"either {' or '.join(spoken)}" if len(spoken) > 1 else spoken[0]
         said = self.noun(operation.operands[0])
-        return (
-            f"{_PARTS_OF[operation.text]} of {said}"
-            if operation.text in _PARTS_OF
-            else said
-        )
+        if operation.text == WITH_MEMBERS:
+            named = operation.operands[0].text.strip("()")
+            return f"{said if named else 'object'} with members of its own"
+        part = _PARTS_OF.get(operation.text)
+        return f"{part} of {said}" if part else said
 
     def _choice(self, operation: Operation) -> str:
         if operation.text == "match":

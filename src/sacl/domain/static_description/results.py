@@ -21,7 +21,12 @@ from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
-from sacl.domain.static_description.tree import RECEIVERS, is_literal, words_of
+from sacl.domain.static_description.tree import (
+    RECEIVERS,
+    WITH_MEMBERS,
+    is_literal,
+    words_of,
+)
 from sacl.domain.static_description.truths import truth
 from sacl.domain.static_description.vocabulary import IMPERATIVES
 
@@ -106,6 +111,8 @@ def _verb(said: str, value: Operation, speech: Speech) -> str:
 
 def _is_made(value: Operation, speech: Speech) -> bool:
     """Whether a call makes an object that has no other words."""
+    if value.text == WITH_MEMBERS:
+        value = value.operands[0]
     made = is_construction(value, speech.scope.language)
     return made and known_wording(value, value.operands, speech) is None
 
@@ -160,9 +167,18 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             only = "only " if len(tests) > MAX_TESTS else ""
             said = f"{said} {only}when {all_of(tests[-MAX_TESTS:], speech)}"
         said = f"{said} after an error" if result.after_error else said
-        yield said if tests == result.conditions else f"otherwise {said}"
+        rest = tests != result.conditions or _is_rest(result, ordered)
+        yield f"otherwise {said}" if rest else said
     if len(ordered) > MAX_RESULTS:
         yield "or another value"
+
+
+def _is_rest(result: Result, ordered: Sequence[Result]) -> bool:
+    """Whether a value that is said last is given where none of the others is."""
+    *before, last = ordered
+    always = not (result.conditions or result.loops or result.after_error)
+    told = all(r.conditions and r.place < result.place for r in before)
+    return result is last and bool(before) and always and told
 
 
 def _value(result: Result, speech: Speech) -> str:
@@ -205,6 +221,8 @@ def _or_as_it_was(name: str, speech: Speech) -> str:
         return ""
     literals: list[Operation] = []
     for place in scope.assigned[name]:
+        if place.operation.kind is not Kind.ASSIGN:
+            continue
         value = assigned_value(place.operation, name)
         if value == told and not (place.loops or place.conditions or place.in_case):
             literals.clear()

@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.tree import names_in, walk
+from sacl.domain.static_description.tree import WITH_MEMBERS, names_in, walk
+
+_VALUES = frozenset({"element", WITH_MEMBERS})
+"""Texts of other operations that are a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def results(scope: Scope) -> list[Result]:
         if site.operation.kind is Kind.RETURN and _gives(site.operation)
     ]
     body = scope.body
-    told = body.kind not in (Kind.BLOCK, Kind.OTHER) or body.text == "element"
+    told = body.kind not in (Kind.BLOCK, Kind.OTHER) or body.text in _VALUES
     if not found and told:
         return [Result(body, (), (), scope.place_of(body))]
     return found

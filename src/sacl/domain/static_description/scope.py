@@ -23,6 +23,7 @@ from sacl.domain.static_description.bindings import (
     is_fetched,
     is_receiver,
     is_start,
+    pattern_names,
 )
 from sacl.domain.static_description.evidence import tested_names
 from sacl.domain.static_description.tree import (
@@ -168,6 +169,13 @@ class Scope:
     def parameter(self, name: str) -> Parameter | None:
         """The parameter of this name."""
         return self._by_name.get(name)
+
+    def is_part_of_parameter(self, name: str) -> bool:
+        """Whether a name is bound to a part of a parameter: ``({ name }) => …``."""
+        given = [op for op in self.function.operands if op.kind is Kind.PARAMETER]
+        return name not in self._by_name and any(
+            name in pattern_names(parameter) for parameter in given
+        )
 
     def definition(self, name: str) -> Operation | None:
         """Value of a name that is assigned exactly once, and not from itself."""

@@ -19,6 +19,10 @@ _STRING = re.compile(r"^([a-zA-Z]{0,3})('''|\"\"\"|'|\"|`)")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
+WITH_MEMBERS = "members"
+"""Text of a call that makes an object, with the members that only this object has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """An operation with the loops and conditions around it, outermost first.

@@ -8,7 +8,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.functions import describe_function
 from sacl.domain.static_description.groups import GROUPS, describe_group
 from sacl.domain.static_description.receivers import with_plain_parameters
-from sacl.domain.static_description.tree import walk, well_formed
+from sacl.domain.static_description.tree import WITH_MEMBERS, walk, well_formed
 
 _WORD = re.compile(r"\w+")
 _NAMED = frozenset({Kind.NAME, Kind.ATTRIBUTE, Kind.CALL})
@@ -43,14 +43,7 @@ def describe(
     functions = [op for op in whole.operands if op.kind is Kind.FUNCTION]
     classes = [op for op in whole.operands if op.text in GROUPS]
     if kind is not UnitKind.FILE:
-        group = next((op for op in walk(whole) if _is_group(op)), whole)
-        if _is_group(group):
-            return describe_group(group, group.text, language)
-        if fields := _fields_given(whole):
-            return describe_group(Operation(Kind.BLOCK, "", fields), "struct", language)
-        held = [op for op in walk(whole) if op.kind is Kind.FUNCTION and op.text]
-        word = kind.value if held else _ALONE.get(kind, kind.value)
-        return describe_group(Operation(Kind.BLOCK, "", tuple(held)), word, language)
+        return _describe_type(whole, kind, language)
     if functions and not classes and len(functions) <= MAX_TOLD_BY_ONE:
         *beside, last = functions
         return describe_function(last, whole, beside, language=language)
@@ -61,6 +54,26 @@ def _fields_given(whole: Operation) -> tuple[Operation, ...]:
     """Fields of a type that a call makes: ``Struct.new(:a, :b)``."""
     made = (op.operands for op in walk(whole) if op.text in _MADE_OF_FIELDS)
     return tuple(Operation(Kind.OTHER, "declared") for _ in next(made, ()))
+
+
+def _describe_type(whole: Operation, kind: UnitKind, language: str) -> Description:
+    holding = (op for op in walk(whole) if _is_group(op) or op.text == WITH_MEMBERS)
+    if group := next(holding, None):
+        group = group if group.text in GROUPS else _object_of(group)
+        return describe_group(group, group.text, language)
+    if fields := _fields_given(whole):
+        return describe_group(Operation(Kind.BLOCK, "", fields), "struct", language)
+    held = [op for op in walk(whole) if op.kind is Kind.FUNCTION and op.text]
+    word = kind.value if held else _ALONE.get(kind, kind.value)
+    return describe_group(Operation(Kind.BLOCK, "", tuple(held)), word, language)
+
+
+def _object_of(made: Operation) -> Operation:
+    """An object that is made with members of its own, as a group of these."""
+    call, *members = made.operands
+    parent = Operation(Kind.NAME, call.text)
+    base = Operation(Kind.OTHER, "base", (parent,) if call.text else ())
+    return Operation(Kind.BLOCK, "object", (base, *members))
 
 
 def _is_group(operation: Operation) -> bool:

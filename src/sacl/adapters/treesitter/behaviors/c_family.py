@@ -126,6 +126,7 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             "type_definition",
         }
     ),
+    parents=frozenset({"base_class_clause"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

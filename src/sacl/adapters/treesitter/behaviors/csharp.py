@@ -177,6 +177,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "property_declaration": ("arrow_expression_clause",),
         "indexer_declaration": ("arrow_expression_clause",),
     },
+    parents=frozenset({"base_list"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

@@ -121,6 +121,7 @@ ECMASCRIPT_BEHAVIOR = BehaviorTable(
         }
     ),
     stored=frozenset({"accessibility_modifier", "override_modifier", "readonly"}),
+    parents=frozenset({"class_heritage", "extends_type_clause"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

@@ -85,7 +85,7 @@ JAVA_BEHAVIOR = BehaviorTable(
     },
     calls={
         "method_invocation": CallShape("name", receiver="object"),
-        "object_creation_expression": CallShape("type", block="class_body"),
+        "object_creation_expression": CallShape("type", members="class_body"),
         "explicit_constructor_invocation": CallShape("constructor"),
     },
     functions={
@@ -123,6 +123,7 @@ JAVA_BEHAVIOR = BehaviorTable(
         "cast_expression": "value",
     },
     statements=frozenset(),
+    parents=frozenset({"superclass", "super_interfaces", "extends_interfaces"}),
     dropped=frozenset(
         {
             "line_comment",

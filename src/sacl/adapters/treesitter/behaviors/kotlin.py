@@ -17,6 +17,8 @@ _RESULT = "user_type|nullable_type"
 _FUNCTION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
 _EXTENSION = FunctionShape("name", _PARAMETERS, _RESULT, "function_body")
 
+_PARENT = "delegation_specifiers.delegation_specifier"
+
 KOTLIN_BEHAVIOR = BehaviorTable(
     shapes={
         "source_file": Shape(Kind.BLOCK, text="module"),
@@ -56,7 +58,6 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         "callable_reference": Shape(Kind.OTHER, text="reference"),
         "spread_expression": Shape(Kind.OTHER, text="*"),
         "collection_literal": Shape(Kind.COLLECTION, text="list"),
-        "object_literal": Shape(Kind.OTHER, ("class_body",), text="object"),
         "enum_entry": Shape(Kind.ASSIGN),
         "string_literal": Shape(Kind.LITERAL, text_field="."),
         "multiline_string_literal": Shape(Kind.LITERAL, text_field="."),
@@ -71,6 +72,11 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     calls={
         "call_expression": CallShape("0", "value_arguments", block="annotated_lambda"),
         "constructor_invocation": CallShape("user_type", "value_arguments"),
+        "object_literal": CallShape(
+            f"{_PARENT}.constructor_invocation.user_type|{_PARENT}.user_type",
+            f"{_PARENT}.constructor_invocation.value_arguments",
+            members="class_body",
+        ),
     },
     functions={
         "function_declaration": _FUNCTION,
@@ -111,6 +117,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         }
     ),
     carriers={"as_expression": "left"},
+    parents=frozenset({"delegation_specifiers"}),
     statements=frozenset(),
     dropped=frozenset(
         {

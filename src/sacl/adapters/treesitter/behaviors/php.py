@@ -145,6 +145,7 @@ PHP_BEHAVIOR = BehaviorTable(
     ),
     variants={"array_element_initializer": ("=>",)},
     stored=frozenset({"property_promotion_parameter"}),
+    parents=frozenset({"base_clause", "class_interface_clause"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(
         {

@@ -138,6 +138,7 @@ RUST_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
+    parents=frozenset({"trait_bounds"}),
     statements=frozenset(),
     dropped=frozenset(
         {

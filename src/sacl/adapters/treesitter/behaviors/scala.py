@@ -72,14 +72,19 @@ SCALA_BEHAVIOR = BehaviorTable(
         "floating_point_literal": _LITERAL,
         "boolean_literal": _LITERAL,
         "null_literal": Shape(Kind.LITERAL, (), text="None"),
-        "interpolated_string_expression": Shape(Kind.LITERAL, text_field="."),
+        "interpolated_string": Shape(Kind.LITERAL, text_field="."),
         "import_declaration": Shape(Kind.OTHER, (), text="import", text_field="path"),
     },
     calls={
         "call_expression": CallShape("function"),
-        "instance_expression": CallShape("0"),
+        "instance_expression": CallShape("0", members="template_body"),
+        "interpolated_string_expression": CallShape(
+            "interpolator", "interpolated_string"
+        ),
     },
     binding=True,
+    parents=frozenset({"extends_clause"}),
+    plain=frozenset({"f", "raw", "s"}),
     functions={
         "function_definition": _FUNCTION,
         "function_declaration": _FUNCTION,
@@ -97,9 +102,7 @@ SCALA_BEHAVIOR = BehaviorTable(
         {
             "arguments",
             "enumerators",
-            "extends_clause",
             "extension_definition",
-            "interpolated_string",
             "interpolation",
             "parenthesized_expression",
             "template_body",

@@ -154,6 +154,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
+    parents=frozenset({"inheritance_specifier"}),
     statements=frozenset(),
     dropped=frozenset(
         {

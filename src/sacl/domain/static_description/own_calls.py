@@ -1,0 +1,41 @@
+"""Says calls of functions that the code binds itself, whose names are not spoken."""
+
+from sacl.domain.description import Operation
+from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.recursion import is_recursive
+from sacl.domain.static_description.speech import Speech
+
+_OF = "result of "
+_CALLEES = {"recursive result": "itself", "result": "another function"}
+"""What is called, for how the value of a call begins that nothing else is known of."""
+
+
+def own_result(call: Operation, given: str, speech: Speech) -> str:
+    """Say the value of a call by what is called and ``given``, in words."""
+    if is_recursive(call, speech.scope):
+        said = "recursive result"
+    else:
+        callee = _callee(call.text, speech)
+        said = f"{_OF}{callee}" if callee else "result"
+    return f"{said} for {given}" if given else said
+
+
+def called(said: str) -> str:
+    """Say a call that is made for what it does, of how its value is said."""
+    for start, callee in _CALLEES.items():
+        if said == start or said.startswith(f"{start} for "):
+            return f"{callee}{said.removeprefix(start)}"
+    return said.removeprefix(_OF)
+
+
+def _callee(name: str, speech: Speech) -> str:
+    """Say a given function, or a local value; nothing of another function."""
+    scope = speech.scope
+    if scope.is_part_of_parameter(name):
+        return "a given function"
+    if scope.parameter(name) is not None:
+        return speech.noun(Operation(Kind.NAME, name))
+    values = scope.values(name)
+    known = any(value.kind is Kind.FUNCTION for value in values)
+    local = scope.is_unpacked(name) or bool(values)
+    return "a function" if local and not known else ""
