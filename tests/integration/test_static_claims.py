@@ -75,7 +75,9 @@ HONEST = {
         "typescript",
         "function f(a: () => V, b: Map<string, () => X>): [A, B] { return a() }",
     ): ("function, dictionary -> value. Find result of given function."),
-    ("ruby", "def f\n  yield 3\nend"): ("nothing -> value. Call given block of 3."),
+    ("ruby", "def f\n  yield 3\nend"): (
+        "nothing -> value. Call the given block for 3."
+    ),
     ("python", "def f(u):\n k = g(u)\n k |= h(u)\n return k"): (
         "value -> value. Find initially g of given value."
     ),

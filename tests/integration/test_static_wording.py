@@ -110,7 +110,7 @@ return list(map(str, r))
 => Make a list of element as a string for each element of given list.
 
 return list(map(lambda a, b: a - b, r, t))
-=> Make a list of difference of number and number for corresponding elements of
+=> Make a list of difference of value and value for corresponding elements of
 
 return list(filter(lambda x: x > 1, r))
 => Find elements of given list where number is greater than 1.

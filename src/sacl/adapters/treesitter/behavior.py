@@ -21,6 +21,7 @@ from sacl.adapters.treesitter.behavior_folding import (
     returning,
 )
 from sacl.adapters.treesitter.behavior_making import (
+    as_stored,
     begun,
     block,
     declared_type,
@@ -49,7 +50,6 @@ from sacl.adapters.treesitter.behavior_parts import (
     head_of,
     is_list,
     is_statement,
-    kinds_in,
     leaf_name,
     names_of,
     operands_of,
@@ -57,6 +57,7 @@ from sacl.adapters.treesitter.behavior_parts import (
     part_of,
     parts_of,
     source_of,
+    taking_several,
 )
 from sacl.adapters.treesitter.behavior_shapes import (
     ALL,
@@ -93,9 +94,6 @@ _TYPES_OF_PARAMETERS = (
 )
 _APART = ("condition", "name", "alternative")
 """Fields of a conditional part that are not what it holds."""
-
-_MARKS_OF_NAMED = ("dictionary_splat", "hash_splat")
-_MARKS_OF_SEVERAL = ("splat", "rest", "spread")
 
 
 def read_operations(node: Node, language: Language) -> Operation:
@@ -233,7 +231,7 @@ class _Reader:
         body = [begun(first, body)] if first else body
         parts.extend(with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
-        return Operation(Kind.FUNCTION, name, tuple(parts))
+        return as_stored(Operation(Kind.FUNCTION, name, tuple(parts)))
 
     def _done_first(
         self, node: Node, shape: FunctionShape, depth: int, budget: int
@@ -313,9 +311,8 @@ class _Reader:
             parts.extend(self.read(target, depth, budget))
         if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
             parts.append(declared_type(annotation + pointed))
-        if any(mark in kinds_in(node) for mark in _MARKS_OF_SEVERAL):
-            named = any(mark in kinds_in(node) for mark in _MARKS_OF_NAMED)
-            parts.append(Operation(Kind.OTHER, "**" if named else "*"))
+        if mark := taking_several(node):
+            parts.append(Operation(Kind.OTHER, mark))
         default = first_part(node, "value", "right", "default_value")
         if default is not None:
             parts.extend(self.read(default, depth, budget))

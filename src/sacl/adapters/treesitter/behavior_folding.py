@@ -58,7 +58,9 @@ def call_of(called: Sequence[Operation], given: tuple[Operation, ...]) -> Operat
 
 
 def _called(callee: Operation, given: tuple[Operation, ...]) -> Operation | None:
-    if callee.kind is Kind.NAME:
+    if callee.kind is Kind.NAME or (
+        callee.kind is Kind.ATTRIBUTE and not callee.operands
+    ):
         return Operation(Kind.CALL, callee.text, given)
     if callee.kind is Kind.ATTRIBUTE:
         return Operation(Kind.CALL, f".{callee.text}", (*callee.operands, *given))

@@ -135,6 +135,14 @@ def parents_named(parts: Sequence[Node]) -> list[Operation]:
     return [Operation(Kind.NAME, name) for part in parts for name in parents_in(part)]
 
 
+def as_stored(whole: Operation) -> Operation:
+    """A field for a property of which no accessor has a body."""
+    accessors = whole.operands[-1].operands if whole.operands else ()
+    stored = all(op.kind is Kind.FUNCTION and not op.operands for op in accessors)
+    kept = whole.operands[-1:] != () and whole.operands[-1].kind is Kind.BLOCK
+    return Operation(Kind.OTHER, DECLARED) if kept and accessors and stored else whole
+
+
 def begun(first: Sequence[Operation], body: Sequence[Operation]) -> Operation:
     """Put in front of a body what is done first, once the parent is constructed."""
     statements = [part for whole in body for part in whole.operands]

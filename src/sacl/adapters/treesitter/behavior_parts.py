@@ -21,6 +21,9 @@ _LISTS_OF_FIELDS = frozenset(
     }
 )
 
+_MARKS_OF_NAMED = ("dictionary_splat", "hash_splat")
+_MARKS_OF_SEVERAL = ("splat", "rest", "spread", "repeated", "...")
+
 _NAMES_OF_TYPES = frozenset(
     {"member_expression", "name", "qualified_name", "user_type"}
 )
@@ -150,9 +153,15 @@ def leaf_name(node: Node) -> str:
     return "" if node.named_child_count else source_of(node)[:MAX_TEXT]
 
 
-def kinds_in(node: Node) -> str:
-    """List the type of a node and of its children."""
-    return " ".join([node.type, *(child.type for child in node.named_children)])
+def taking_several(parameter: Node) -> str:
+    """Mark a parameter that takes what is left: ``*``, or ``**`` if it is named."""
+    kinds = " ".join([parameter.type, *(child.type for child in parameter.children)])
+    if any(mark in kinds for mark in _MARKS_OF_NAMED):
+        return "**"
+    before = parameter.prev_named_sibling
+    marked = before is not None and before.type == "parameter_modifiers"
+    several = any(mark in kinds for mark in _MARKS_OF_SEVERAL)
+    return "*" if several or (marked and source_of(before) == "vararg") else ""
 
 
 def affordable(nodes: Sequence[Node], budget: int) -> list[tuple[Node, int]]:
@@ -197,7 +206,8 @@ def parents_in(part: Node) -> Iterator[str]:
     if part.type in _NAMES_OF_TYPES or part.type.endswith("identifier"):
         yield own_name(source_of(part))
         return
-    for child in part.named_children:
+    delegated = part.type == "explicit_delegation"
+    for child in part.named_children[:1] if delegated else part.named_children:
         yield from parents_in(child)
 
 

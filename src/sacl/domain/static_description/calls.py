@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
-from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.elements import iterated, numbers
-from sacl.domain.static_description.own_calls import own_result
+from sacl.domain.static_description.own_calls import GIVEN_BLOCK, own_result
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -59,6 +58,16 @@ _EMPTY = {
 }
 _ASKING = frozenset({"can", "has", "is", "should"})
 """First words of the names of what answers a question."""
+
+_CONVERSIONS = {
+    **dict.fromkeys((".to_a", ".to_ary"), "a list"),
+    **dict.fromkeys((".to_h", ".to_hash"), "a dictionary"),
+    **dict.fromkeys((".to_s", ".to_str"), "a string"),
+    ".to_f": "a number",
+    ".to_i": "an integer",
+    ".to_sym": "a symbol",
+}
+"""Methods of Ruby whose names say a type by a letter or two, with that type."""
 
 _OPTIONS = frozenset({"key", "reverse"})
 MAPPED = frozenset({"map", "filter", ".map", ".filter", ".find", ".some", ".every"})
@@ -209,9 +218,9 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
     words = words_of(full_name(name))
     if not operands and name in _EMPTY:
         return f"empty {_EMPTY[name]}"
-    if not words or speech.scope.binds(operation):
-        method = name.startswith(".") and not is_receiver(tuple(operands))
-        return own_result(operation, _given(operands[method:], speech), speech)
+    if not words or name == GIVEN_BLOCK or speech.scope.binds(operation):
+        given = _given(operands[name.startswith(".") :], speech)
+        return own_result(operation, given, speech)
     if fields := [part for part in operands if part.text == "pair"]:
         return f"{_MADE.get(words, words)} with {_fields(fields, speech)}"
     if len(steps := _steps(operation, speech)) >= MIN_STEPS:
@@ -251,12 +260,18 @@ def _of_owner(call: Operation, operands: Sequence[Operation], speech: Speech) ->
         said = f"whether {speech.noun(owner)} {first} {rest}"
         return f"{said} {given}" if given else said
     if first in ("to", "into", "as") and rest and not given:
-        how = "as" if first == "as" else "converted to"
-        return f"{speech.noun(owner)} {how} {rest}"
+        return f"{speech.noun(owner)} {_converted(call.text, first, rest)}"
     if own:
         return f"{words}{' of ' + given if given else ''}"
     said = f"{words} of {speech.noun(owner)}"
     return f"{said} with {given}" if given else said
+
+
+def _converted(name: str, first: str, rest: str) -> str:
+    """Say to what a value is converted."""
+    if kind := _CONVERSIONS.get(name):
+        return f"as {kind}"
+    return f"as {rest}" if first == "as" else f"converted to {rest}"
 
 
 def _steps(call: Operation, speech: Speech) -> list[Operation]:

@@ -5,6 +5,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.speech import Speech, ordinal
 from sacl.domain.static_description.tree import names_in, number, string, target_names
 from sacl.domain.static_description.types import element_type
+from sacl.domain.static_description.vocabulary import RUBY
 
 _SAME_ELEMENTS = frozenset(
     {
@@ -151,7 +152,8 @@ def subscript(operation: Operation, speech: Speech) -> str:
     if _is_type(owner, speech):
         return f"{whole} of {speech.noun(index)}"
     if more:
-        return f"element of {whole}"
+        part = "part" if speech.scope.language == RUBY else "element"
+        return f"{part} of {whole}"
     if index.text == "slice" and index.kind is Kind.OTHER:
         kind = speech.type_of(owner)
         return _slice(index, whole, speech, text=kind == "string")

@@ -48,6 +48,15 @@ _ARGUMENTS = {
     "Object.entries": ("object",),
 }
 _NUMERIC = frozenset({"-", "*", "/", "**", "%", "//"})
+_COUNTING = _NUMERIC - {"-", "+"}
+_NUMBERS = frozenset(
+    {
+        *("abs", "float", "int", "len", "max", "min", "round", "sum"),
+        *("time.monotonic", "time.perf_counter", "time.time"),
+    }
+)
+"""Functions that give numbers."""
+
 _INTEGRAL = frozenset({"%", "//", "&", "|", "^", "<<", ">>"})
 _CHARACTER_TESTS = frozenset(
     {"isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "isnumeric"}
@@ -95,7 +104,7 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
     elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
         yield from _membership_evidence(operation)
     elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
-        yield from _operator_evidence(operation)
+        yield from _operator_evidence(operation, python=python)
     elif operation.kind is Kind.LOOP:
         target, iterable = operation.operands[:2]
         pairs = target.kind is Kind.COLLECTION
@@ -163,6 +172,8 @@ def _call_evidence(call: Operation, *, python: bool) -> Iterator[tuple[Operation
     for argument, kind in zip(call.operands, kinds, strict=False):
         if kind != "list?":
             yield argument, kind
+            if kind == "number" and argument.text == "-":
+                yield from ((part, kind) for part in argument.operands)
         elif len(call.operands) == 1:
             yield argument, "list"
 
@@ -175,7 +186,11 @@ def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]
         yield element, "character" if len(content) > 1 else "string"
 
 
-def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
+def _operator_evidence(
+    operation: Operation, *, python: bool
+) -> Iterator[tuple[Operation, str]]:
+    if python and _takes_away_unseen(operation):
+        return
     if operation.text == "/" and any(map(string, walk(operation))):
         return
     formats = string(operation.operands[0]) or operation.operands[0].kind is Kind.CALL
@@ -188,6 +203,22 @@ def _operator_evidence(operation: Operation) -> Iterator[tuple[Operation, str]]:
                 yield operand, kind
         if operation.kind is Kind.ARITHMETIC and operation.text in _NUMERIC:
             yield operand, "number"
+
+
+def _takes_away_unseen(operation: Operation) -> bool:
+    """Whether what is taken away from another value is no number for sure.
+
+    Dates and sets have differences, too.
+    """
+    if operation.text not in ("-", "-=") or len(operation.operands) < len("ab"):
+        return False
+    return not any(_counts(part) for part in operation.operands)
+
+
+def _counts(part: Operation) -> bool:
+    if part.kind is Kind.ARITHMETIC:
+        return part.text in _COUNTING or any(map(_counts, part.operands))
+    return number(part) is not None or part.text in _NUMBERS
 
 
 def _kind_beside(operator: str, other: Operation) -> str:

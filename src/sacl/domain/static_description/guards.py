@@ -12,7 +12,7 @@ from itertools import takewhile
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.cases import MATCHES, in_turn, is_case
-from sacl.domain.static_description.compose import PAUSE, shortened
+from sacl.domain.static_description.compose import CUT, PAUSE
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.speech import Speech
 
@@ -20,7 +20,7 @@ MAX_TESTS = 2
 """Of more conditions than these the last are said, and the effect only may be."""
 
 MAX_TEST_WORDS = 16
-"""Of a longer condition the beginning is said, and the effect only may be."""
+"""Nothing is said of a longer condition, but that the effect only may be."""
 
 _LEAVING = frozenset({"break", "continue"})
 
@@ -183,12 +183,16 @@ def _leaves(outcome: Operation) -> bool:
 
 def _told(tests: Sequence[Operation], speech: Speech) -> tuple[str, int]:
     """Say the last tests, as many as there is room for, and how many these are."""
-    said = ""
     for count in range(min(MAX_TESTS, len(tests)), 0, -1):
-        said = all_of(tests[-count:], speech)
-        if len(said.split()) <= MAX_TEST_WORDS:
+        if said := _short(all_of(tests[-count:], speech)):
             return said, count
-    return said, 1
+    return "", 0
+
+
+def _short(test: str) -> str:
+    """A condition, or nothing of one that is long or was cut."""
+    whole = len(test.split()) <= MAX_TEST_WORDS and not test.endswith(CUT)
+    return test if whole else ""
 
 
 def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
@@ -196,17 +200,15 @@ def guarded(phrases: Sequence[str], guard: Guard, speech: Speech) -> str:
     if guard == Guard():
         return ", ".join(phrases)
     tests, count = _told(guard.tests, speech)
-    exits = speech.clause(guard.exits[-1]) if guard.exits else ""
-    alone = guard == Guard(is_partial=True)
-    before = (
-        "in some cases" if alone else "",
+    exits = _short(speech.clause(guard.exits[-1])) if guard.exits else ""
+    before = [
         "after an error" if guard.is_handler else "",
         "in one case" if guard.case else "",
-        f"if {shortened(tests, MAX_TEST_WORDS)}" if tests else "",
-        f"unless {shortened(exits, MAX_TEST_WORDS)}" if exits else "",
-    )
-    partly = len(guard.tests) > count or len(guard.exits) > 1
-    partly |= guard.is_partial and not alone
-    cut = any(len(said.split()) > MAX_TEST_WORDS for said in (tests, exits))
-    said = [f"may {phrase}" for phrase in phrases] if partly or cut else phrases
-    return f"{' '.join(filter(None, before))},{PAUSE} {', '.join(said)}"
+        f"if {tests}" if tests else "",
+        f"unless {exits}" if exits else "",
+    ]
+    told = [said for said in before if said] or ["in some cases"]
+    untold = len(guard.tests) > count or len(guard.exits) > bool(exits)
+    may = (untold or guard.is_partial) and any(before)
+    said = [f"may {phrase}" for phrase in phrases] if may else phrases
+    return f"{' '.join(told)},{PAUSE} {', '.join(said)}"

@@ -5,7 +5,11 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.recursion import is_recursive
 from sacl.domain.static_description.speech import Speech
 
+GIVEN_BLOCK = "given_block"
+"""Text of a call of the block that a method of Ruby is given."""
+
 _OF = "result of "
+_PARENT = Operation(Kind.NAME, "super")
 _CALLEES = {"recursive result": "itself", "result": "another function"}
 """What is called, for how the value of a call begins that nothing else is known of."""
 
@@ -15,7 +19,7 @@ def own_result(call: Operation, given: str, speech: Speech) -> str:
     if is_recursive(call, speech.scope):
         said = "recursive result"
     else:
-        callee = _callee(call.text, speech)
+        callee = _callee(call, speech)
         said = f"{_OF}{callee}" if callee else "result"
     return f"{said} for {given}" if given else said
 
@@ -28,9 +32,13 @@ def called(said: str) -> str:
     return said.removeprefix(_OF)
 
 
-def _callee(name: str, speech: Speech) -> str:
+def _callee(call: Operation, speech: Speech) -> str:
     """Say a given function, or a local value; nothing of another function."""
-    scope = speech.scope
+    scope, name = speech.scope, call.text
+    if name == GIVEN_BLOCK:
+        return "the given block"
+    if call.operands[:1] == (_PARENT,):
+        return "a method of the parent class"
     if scope.is_part_of_parameter(name):
         return "a given function"
     if scope.parameter(name) is not None:

@@ -18,6 +18,7 @@ from sacl.domain.static_description.calls import (
     known_wording,
 )
 from sacl.domain.static_description.conditions import all_of
+from sacl.domain.static_description.own_calls import called
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
@@ -77,6 +78,7 @@ def lead(scope: Scope, speech: Speech) -> str:
         spoken[0] = spoken[0].partition(" ")[2]
     if not verb and _is_of_one(_first(found)):
         spoken[0] = spoken[0].replace(" of ", " ", 1)
+    spoken[0] = called(spoken[0]) if verb == "Call " else spoken[0]
     said = f"{verb}{'; '.join(dict.fromkeys(spoken))}"
     return f"{said[:1].upper()}{said[1:]}"
 
@@ -121,7 +123,9 @@ def _is_of_one(call: Operation) -> bool:
     """Whether a verb stands for what is done to its first operand."""
     method = call.text.startswith(".")
     alone = len(call.operands) == 1 and " " not in words_of(call.text)
-    return alone if method else call.kind is Kind.CALL
+    given = call.operands[0].kind if call.operands else None
+    plain = call.kind is Kind.CALL and given is not Kind.FUNCTION
+    return alone if method else plain
 
 
 def _is_passed_on(value: Operation, speech: Speech) -> bool:

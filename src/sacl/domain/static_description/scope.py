@@ -41,8 +41,11 @@ from sacl.domain.static_description.vocabulary import PYTHON, wording_of
 from sacl.domain.static_description.votes import ELEMENT, Votes
 from sacl.domain.static_description.wording import Wording
 
-_OF_ITSELF = frozenset({"csharp", "java", "kotlin", "swift"})
+_OF_ITSELF = frozenset({"csharp", "java", "kotlin", "scala", "swift"})
 """Languages in which fields of the object are assigned without naming it."""
+
+_FOREIGN = frozenset({Kind.ATTRIBUTE, Kind.AWAIT, Kind.CALL})
+"""What gives a value of which nothing is known where it has no words."""
 
 _NAMELESS = RECEIVERS | {"void"}
 """Parameters that stand for the object, or in C for none."""
@@ -304,7 +307,14 @@ class Scope:
         value = self.first_value(name)
         voted = self._votes.winner(name)
         known = "" if value is None else self._literal_type(value)
-        return known or voted
+        return voted if self._may_be_another(name, value) else known or voted
+
+    def _may_be_another(self, name: str, first: Operation | None) -> bool:
+        """Whether a name that begins with a literal is given what is foreign later."""
+        if first is None or not is_start(first):
+            return False
+        later = (v for v in self.values(name) if v.kind in _FOREIGN)
+        return any(name not in names_in(v) and not self._literal_type(v) for v in later)
 
     def element_of(self, name: str) -> str:
         """Type of the elements of a name."""
@@ -336,6 +346,8 @@ class Scope:
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             rest = rest if operation.text else []  # a pattern
             marks = {op.text for op in operation.operands}
+            if "*" in marks and kind != "list":
+                kind, element = "list", kind or element
             variadic = not marks.isdisjoint({"*", "**"})
             default = rest[0] if rest else None
             if not written:

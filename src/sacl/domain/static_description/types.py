@@ -146,8 +146,10 @@ def _operator(operation: Operation, scope: Scope, depth: int) -> str:
 
 def _of_arithmetic(operator: str, kinds: set[str], scope: Scope) -> str:
     """Type of arithmetic of what is no collection; texts may be added unseen."""
-    untold = operator == "+" and kinds.isdisjoint({"integer", "number"})
-    if operator not in _NUMERIC or (untold and scope.language != PYTHON):
+    untold = kinds.isdisjoint({"integer", "number"})
+    texts = operator == "+" and scope.language != PYTHON
+    dates = operator == "-" and scope.language == PYTHON
+    if operator not in _NUMERIC or (untold and (texts or dates)):
         return ""
     if operator == "/" or "number" in kinds:
         return "number"

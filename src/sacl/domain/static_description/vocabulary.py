@@ -18,6 +18,7 @@ from sacl.domain.static_description.words_of_platforms import PLATFORM_FUNCTIONS
 from sacl.domain.static_description.words_of_standard import STANDARD_FUNCTIONS
 
 PYTHON = "python"
+RUBY = "ruby"
 
 _OF_PYTHON: Mapping[str, Wording] = {
     **FUNCTIONS,
@@ -211,7 +212,7 @@ def _foreign_to(language: str) -> frozenset[str]:
     if language == PYTHON:
         return FOREIGN_TO_PYTHON
     foreign = _PYTHON_METHODS
-    if language != "ruby":
+    if language != RUBY:
         foreign |= _OF_PYTHON_AND_RUBY
     if _GLOBAL.get(language) is not _ECMASCRIPT:
         foreign |= _EVENT_METHODS

@@ -126,6 +126,12 @@ C_FAMILY_BEHAVIOR = BehaviorTable(
             "type_definition",
         }
     ),
+    passing=frozenset(
+        {
+            *("const_cast", "reinterpret_cast", "static_cast"),
+            *("std.as_const", "std.forward", "std.move"),
+        }
+    ),
     parents=frozenset({"base_class_clause"}),
     statements=frozenset({"expression_statement"}),
     dropped=frozenset(

@@ -83,6 +83,8 @@ SCALA_BEHAVIOR = BehaviorTable(
         ),
     },
     binding=True,
+    constants={"None": "None"},
+    passing=frozenset({"Option", "Some"}),
     parents=frozenset({"extends_clause"}),
     plain=frozenset({"f", "raw", "s"}),
     functions={

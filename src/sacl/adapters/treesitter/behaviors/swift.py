@@ -154,6 +154,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
+    inlined=frozenset({"defer"}),
     parents=frozenset({"inheritance_specifier"}),
     statements=frozenset(),
     dropped=frozenset(
