@@ -564,7 +564,7 @@ HONEST = {
         "package a\nfunc f(i string) (B, error) { if err := g(i); err != nil { return nil, err }\n b, err := h(i)\n if err != nil { return nil, err }\n return k(b), nil }",  # noqa: E501 - one line of a case
     ): ("string -> b error. Call k of h of given string."),
     ("php", "<?php function f(array $c) { $c['a'] = []; return $c; }"): (
-        "array -> array. Find given array. Change 'a' of given array to empty list."
+        "array -> array. Find given array. Set 'a' of the result to empty list."
     ),
     ("php", "<?php function f($n) { return $n . '\\\\Rules'; }"): (
         "string -> string. Find given string concatenated with '\\\\Rules'."

@@ -17,8 +17,10 @@ from sacl.adapters.treesitter.behavior_folding import (
     fold_dotted,
     loop_over_elements,
     loop_over_range,
+    optional,
     over_what_is_pointed_at,
     returning,
+    settle_optional,
 )
 from sacl.adapters.treesitter.behavior_making import (
     as_stored,
@@ -40,19 +42,24 @@ from sacl.adapters.treesitter.behavior_operators import (
     kind_of_operator,
 )
 from sacl.adapters.treesitter.behavior_parts import (
+    BODIES_OF_CLASSES,
     CONDITIONAL,
+    HOLDERS_OF_NAMES,
     OF_ONE,
+    TYPES_OF_PARAMETERS,
     affordable,
     arguments_in,
     arguments_of,
     fields_given,
     first_part,
     head_of,
+    held_in_some,
     is_list,
     is_statement,
     leaf_name,
     names_of,
     operands_of,
+    optional_owner,
     own_name,
     part_of,
     parts_of,
@@ -86,15 +93,6 @@ _ANYTHING = "any"
 _POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
 """Declarators that say more of the type than stands in front of them."""
 
-_HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
-_BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
-_TYPES_OF_PARAMETERS = (
-    *("type", "function_type", "user_type", "nullable_type"),
-    *("array_type", "dictionary_type", "optional_type"),
-)
-_APART = ("condition", "name", "alternative")
-"""Fields of a conditional part that are not what it holds."""
-
 
 def read_operations(node: Node, language: Language) -> Operation:
     """Read the operations of a definition, or of a whole file.
@@ -108,7 +106,7 @@ def read_operations(node: Node, language: Language) -> Operation:
     whole = operations[0] if len(operations) == 1 else block(operations)
     if language.behavior.trailing:
         whole = bind_loosely(whole)
-    whole = fold_dotted(whole)
+    whole = fold_dotted(settle_optional(whole))
     errors = language.behavior.errors
     return with_errors(whole, errors) if errors else whole
 
@@ -182,8 +180,7 @@ class _Reader:
 
     def _optional(self, node: Node, depth: int, budget: int) -> list[Operation]:
         """Read what is compiled in some builds only, and then what is in the others."""
-        apart = [part for name in _APART for part in node.children_by_field_name(name)]
-        own = [child for child in node.named_children if child not in apart]
+        own = held_in_some(node)
         others = parts_of(node, "alternative")
         return [
             *in_one_case(self._all(own, depth + 1, budget)),
@@ -227,8 +224,9 @@ class _Reader:
         first = self._done_first(node, shape, depth, budget)
         self._functions -= 1
         receiver = part_of(node, shape.receiver)
-        own = leaf_name(receiver) if receiver is not None else ""
-        body = [begun(first, body)] if first else body
+        own = "" if receiver is None else leaf_name(receiver)
+        whole = [begun(first, body)] if first else body
+        body = in_one_case(whole) if node.has_error else whole
         parts.extend(with_self(part, own) if own else part for part in body)
         name = source_of(part_of(node, shape.name))
         return as_stored(Operation(Kind.FUNCTION, name, tuple(parts)))
@@ -303,13 +301,13 @@ class _Reader:
         self, node: Node, target: Node, depth: int, budget: int
     ) -> Operation:
         pointed = ""
-        while (inner := first_part(target, *_HOLDERS_OF_NAMES)) is not None:
+        while (inner := first_part(target, *HOLDERS_OF_NAMES)) is not None:
             target = inner
             pointed += _POINTED.get(target.type, "")
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))
-        if annotation := source_of(first_part(node, *_TYPES_OF_PARAMETERS)):
+        if annotation := source_of(first_part(node, *TYPES_OF_PARAMETERS)):
             parts.append(declared_type(annotation + pointed))
         if mark := taking_several(node):
             parts.append(Operation(Kind.OTHER, mark))
@@ -319,7 +317,7 @@ class _Reader:
         return Operation(Kind.PARAMETER, leaf_name(target), tuple(parts))
 
     def _class(self, node: Node, depth: int, budget: int) -> Operation:
-        body = first_part(node, *_BODIES_OF_CLASSES)
+        body = first_part(node, *BODIES_OF_CLASSES)
         name = node.child_by_field_name("name")
         parts = node.named_children
         bases = [c for c in parts if c not in (body, name) and c.type != "self"]
@@ -337,6 +335,11 @@ class _Reader:
         return Operation(Kind.BLOCK, word, tuple(held))
 
     def _call(self, node: Node, depth: int, budget: int) -> Operation:
+        call = self._settled_call(node, depth, budget)
+        owner = self._all(optional_owner(node), depth + 1, budget)
+        return optional(call, owner) if owner else call
+
+    def _settled_call(self, node: Node, depth: int, budget: int) -> Operation:
         call = self._plain_call(node, depth, budget)
         if (name := whole_name(call)) in self._table.words:
             given = call.operands[name != call.text :]

@@ -23,6 +23,35 @@ def fold_dotted(root: Operation) -> Operation:
     return _fold(root, bound, dict(_aliases(root)))
 
 
+_OPTIONAL = "?."
+"""Text of a call that is only made where what it is called on is there."""
+
+
+def optional(call: Operation, owner: Sequence[Operation]) -> Operation:
+    """Keep beside a call what must be there for it to be made."""
+    return Operation(Kind.OTHER, _OPTIONAL, (call, *owner))
+
+
+def settle_optional(operation: Operation) -> Operation:
+    """Make what is only called where something is there a branch, as a statement.
+
+    Elsewhere the call stands for itself: its value is nothing where it is not made.
+    """
+    operands = tuple(map(settle_optional, operation.operands))
+    if operation.kind is Kind.BLOCK:
+        operands = tuple(map(_where_there, operands))
+    operands = tuple(op.operands[0] if op.text == _OPTIONAL else op for op in operands)
+    return replace(operation, operands=operands)
+
+
+def _where_there(statement: Operation) -> Operation:
+    if statement.text != _OPTIONAL or len(statement.operands) != len(("call", "owner")):
+        return statement
+    call, owner = statement.operands
+    there = Operation(Kind.COMPARE, "!=", (owner, Operation(Kind.LITERAL, "None")))
+    return Operation(Kind.BRANCH, "", (there, call))
+
+
 def bind_loosely(operation: Operation) -> Operation:
     """Deny what is called, not on what it is called; give a call what follows it.
 

@@ -29,6 +29,17 @@ _NAMES_OF_TYPES = frozenset(
 )
 """Node types of names of types, besides the identifiers."""
 
+BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
+_APART = ("condition", "name", "alternative")
+"""Fields of a conditional part that are not what it holds."""
+
+HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
+TYPES_OF_PARAMETERS = (
+    *("type", "function_type", "user_type", "nullable_type"),
+    *("array_type", "dictionary_type", "optional_type"),
+)
+_MARKS_OF_OPTIONAL = frozenset({"?", "?.", "&.", "?->", "optional_chain"})
+
 CONDITIONAL = ("#if", "#else", "#[cfg")
 """Marks behind which stands what is not in every build."""
 
@@ -216,6 +227,23 @@ def arguments_of(given: Node | None, shapes: Collection[str]) -> list[Node]:
     if given is None:
         return []
     return [given] if given.type in shapes else given.named_children
+
+
+def held_in_some(part: Node) -> list[Node]:
+    """Return what is compiled where the condition of a part holds."""
+    apart = [child for name in _APART for child in part.children_by_field_name(name)]
+    return [child for child in part.named_children if child not in apart]
+
+
+def optional_owner(call: Node) -> list[Node]:
+    """Return what must be there for a call to be made: the ``a`` of ``a?.b()``."""
+    spine: Node | None = call
+    while spine is not None:
+        marks = (child.type for child in spine.children)
+        if not _MARKS_OF_OPTIONAL.isdisjoint(marks):
+            return spine.children[:1]
+        spine = spine.children[0] if spine.children else None
+    return []
 
 
 def fields_given(part: Node) -> list[Node]:

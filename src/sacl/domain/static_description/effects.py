@@ -32,6 +32,9 @@ from sacl.domain.static_description.tree import (
 _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
 
+_COPYING = frozenset({"php"})
+"""Languages in which a function gets and keeps copies of collections."""
+
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
 
@@ -156,7 +159,8 @@ def _effect(site: Site, speech: Speech, *, is_stated: bool) -> str:
     if operation.kind in (Kind.ASSIGN, Kind.UPDATE) and operands:
         return _stored(site, speech)
     if operation.kind is Kind.DELETE and operands:
-        return f"delete {speech.noun(operands[0])}"
+        copied = _is_copied(operands[0], speech)
+        return "" if copied else f"delete {speech.noun(operands[0])}"
     is_method = operation.text.startswith(".")
     if operation.kind is Kind.CALL and (is_stated or not is_method):
         return _called(site, speech)
@@ -278,17 +282,32 @@ def _own_field(target: Operation, speech: Speech) -> bool:
 
 def _is_given(owner: Operation, speech: Speech) -> bool:
     """Whether a value comes from outside, so that changing it is an effect."""
-    while owner.kind is Kind.SUBSCRIPT and owner.operands:
-        owner = owner.operands[0]
+    if speech.scope.language in _COPYING and _root(owner).kind is Kind.NAME:
+        return False
+    owner = _root(owner)
     if owner.kind is Kind.ATTRIBUTE:
         return True
     return owner.kind is Kind.NAME and speech.scope.parameter(owner.text) is not None
 
 
+def _is_copied(target: Operation, speech: Speech) -> bool:
+    """Whether an entry is one of a copy that only the function has."""
+    entry = target.kind is Kind.SUBSCRIPT and _root(target).kind is Kind.NAME
+    return entry and speech.scope.language in _COPYING
+
+
+def _root(owner: Operation) -> Operation:
+    """What is indexed, as often as it may be."""
+    while owner.kind is Kind.SUBSCRIPT and owner.operands:
+        owner = owner.operands[0]
+    return owner
+
+
 def _is_result(owner: Operation, speech: Speech) -> bool:
     """Whether a value is a local one that is returned."""
     scope = speech.scope
-    local = owner.kind is Kind.NAME and scope.parameter(owner.text) is None
+    copied = scope.language in _COPYING or scope.parameter(owner.text) is None
+    local = owner.kind is Kind.NAME and copied
     return local and any(
         site.operation.operands[:1] == (owner,) for site in scope.of_kind(Kind.RETURN)
     )

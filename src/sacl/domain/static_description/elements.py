@@ -157,7 +157,8 @@ def subscript(operation: Operation, speech: Speech) -> str:
     if index.text == "slice" and index.kind is Kind.OTHER:
         kind = speech.type_of(owner)
         return _slice(index, whole, speech, text=kind == "string")
-    key = string(index)
+    symbol = index.text[1:] if index.text.startswith(":") else None
+    key = string(index) or symbol
     if key is not None:
         return f"'{key}' of {whole}" if len(key) < 30 else f"entry of {whole}"  # noqa: PLR2004 - a count, not a setting
     part = "character" if speech.type_of(owner) == "string" else "element"

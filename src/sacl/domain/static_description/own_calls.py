@@ -9,6 +9,9 @@ GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""
 
 _OF = "result of "
+_APART = frozenset({"java", "php", "ruby"})
+"""Languages in which no variable is meant where a plain name is called."""
+
 _PARENT = Operation(Kind.NAME, "super")
 _CALLEES = {"recursive result": "itself", "result": "another function"}
 """What is called, for how the value of a call begins that nothing else is known of."""
@@ -39,6 +42,8 @@ def _callee(call: Operation, speech: Speech) -> str:
         return "the given block"
     if call.operands[:1] == (_PARENT,):
         return "a method of the parent class"
+    if scope.language in _APART:
+        return ""
     if scope.is_part_of_parameter(name):
         return "a given function"
     if scope.parameter(name) is not None:

@@ -8,6 +8,8 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import WITH_MEMBERS, names_in, walk
 
+_NOTHING = Operation(Kind.LITERAL, "None")
+
 _VALUES = frozenset({"element", WITH_MEMBERS})
 """Texts of other operations that are a value."""
 
@@ -34,23 +36,33 @@ def results(scope: Scope) -> list[Result]:
     """List what a function returns, in source order."""
     handlers = [op for op in scope.operations if op.text == "except"]
     handled = {id(part) for handler in handlers for part in walk(handler)}
+    leaving = [s for s in scope.sites if s.operation.kind is Kind.RETURN]
+    giving = [site for site in leaving if _gives(site.operation)]
+    if giving and _may_give_nothing(scope):
+        bare = [site for site in leaving if not site.operation.operands]
+        giving = [site for site in leaving if site in giving or site in bare]
     found = [
         Result(
-            settled(site.operation.operands[0], site.operation, scope),
+            settled((*site.operation.operands, _NOTHING)[0], site.operation, scope),
             site.loops,
             site.conditions,
             scope.place_of(site.operation),
             id(site.operation) in handled,
             frozenset(names_in(site.operation)),
         )
-        for site in scope.sites
-        if site.operation.kind is Kind.RETURN and _gives(site.operation)
+        for site in giving
     ]
     body = scope.body
     told = body.kind not in (Kind.BLOCK, Kind.OTHER) or body.text in _VALUES
     if not found and told:
         return [Result(body, (), (), scope.place_of(body))]
     return found
+
+
+def _may_give_nothing(scope: Scope) -> bool:
+    """Whether a return without a value gives none, and not what has a name."""
+    yields = any(site.operation.kind is Kind.YIELD for site in scope.sites)
+    return not yields and scope.language != "go"
 
 
 def _gives(returned: Operation) -> bool:

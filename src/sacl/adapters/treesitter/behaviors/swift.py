@@ -83,6 +83,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
         "prefix_expression:bang": Shape(Kind.BOOLEAN, ("target",), text="not"),
         "check_expression": Shape(Kind.COMPARE, ("target", "name"), text="instanceof"),
         "range_expression": Shape(Kind.CALL, ("start", "end"), text="range"),
+        "availability_condition": Shape(Kind.OTHER, (), text="matches"),
         "navigation_expression": Shape(
             Kind.ATTRIBUTE, ("target",), text_field="suffix.suffix"
         ),
