@@ -138,8 +138,8 @@ HONEST = {
         "def f(a, b):\n if a == 'x': return b\n if b.c: raise E('no')\n return b.d",
     ): (
         "string, value -> value. Find given value when given string equals 'x'; "
-        "otherwise d of given value. Unless given string equals 'x', raise e when c of given value "
-        "is true."
+        "otherwise d of given value. Unless given string equals 'x', raise e when c of "
+        "given value is true."
     ),
     ("scala", "object O { def f(a: X) = log(a.items ++ a.others) }"): (
         "value -> value. Call log of items of given value followed by others of given "

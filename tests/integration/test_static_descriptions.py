@@ -267,7 +267,7 @@ POINTERS = {
     "int f(int n, int k) { int s = 0; "
     "for (int i = 0; i < n; ++i) { s += k * i; } return s; }": (
         "Calculate the sum, total of product of second integer and number for each "
-        "of numbers from 0 to first integer."
+        "of numbers from 0 to below first integer."
     ),
 }
 

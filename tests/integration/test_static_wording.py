@@ -196,7 +196,7 @@ return p
 p = 10
 for i in range(n): p -= i
 return p
-=> Find difference after subtracting of number for each of numbers from 0 to given
+=> Find difference after subtracting of number for each of numbers from 0 to below given
 
 p = 0
 while n > 0:

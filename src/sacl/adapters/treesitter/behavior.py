@@ -27,6 +27,7 @@ from sacl.adapters.treesitter.behavior_making import (
     begun,
     block,
     declared_type,
+    giving_nothing,
     in_one_case,
     initialised,
     joined,
@@ -45,11 +46,14 @@ from sacl.adapters.treesitter.behavior_parts import (
     BODIES_OF_CLASSES,
     CONDITIONAL,
     HOLDERS_OF_NAMES,
+    NO_RESULTS,
     OF_ONE,
+    POINTED,
     TYPES_OF_PARAMETERS,
     affordable,
     arguments_in,
     arguments_of,
+    declared_result,
     fields_given,
     first_part,
     head_of,
@@ -84,14 +88,6 @@ MAX_DEPTH = 96
 
 MAX_SYNTAX_NODES = 6_000
 """Of a larger definition the middle is left out."""
-
-_NOTHING = "void"
-_NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
-_ANYTHING = "any"
-"""Type of what a function gives in a language where none is declared."""
-
-_POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
-"""Declarators that say more of the type than stands in front of them."""
 
 
 def read_operations(node: Node, language: Language) -> Operation:
@@ -212,7 +208,7 @@ class _Reader:
     def _function(self, node: Node, depth: int, budget: int) -> Operation:
         shape = self._table.functions[self._kind(node)]
         parts = self._parameters(node, shape.parameters, depth, budget)
-        declared = self._declared(node, shape)
+        declared = declared_result(node, shape, self._table)
         if declared:
             parts.append(declared_type(declared))
         if self._table.awaiting in head_of(node, part_of(node, shape.body)).split():
@@ -246,18 +242,6 @@ class _Reader:
                 done.append(initialised([name, name]))
         return done
 
-    def _declared(self, node: Node, shape: FunctionShape) -> str:
-        """Type of the result; one that says so where a function that could has none."""
-        name = part_of(node, shape.name)
-        start = name.end_byte if self._table.trailing and name is not None else 0
-        types = [p for p in parts_of(node, shape.result) if p.start_byte >= start]
-        written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
-        holder = part_of(node, "declarator")
-        written += "" if holder is None else _POINTED.get(holder.type, "")
-        if written or not (name is not None and self._table.valued):
-            return written
-        return _NOTHING if self._table.declaring else _ANYTHING
-
     def _statements(
         self, node: Node, listed: str, depth: int, budget: int
     ) -> list[Operation]:
@@ -272,7 +256,9 @@ class _Reader:
     ) -> list[Operation]:
         """Read a body; its last expression may be what it returns."""
         operations = [] if node is None else self.read(node, depth + 1, budget)
-        if node is None or not operations or declared in _NO_RESULTS:
+        if declared in NO_RESULTS:
+            return giving_nothing(operations)
+        if node is None or not operations:
             return operations
         statement = self._table.valued.get(node.type)
         if statement is None:
@@ -303,7 +289,7 @@ class _Reader:
         pointed = ""
         while (inner := first_part(target, *HOLDERS_OF_NAMES)) is not None:
             target = inner
-            pointed += _POINTED.get(target.type, "")
+            pointed += POINTED.get(target.type, "")
         parts: list[Operation] = []
         if target.type.endswith("_pattern") and "splat" not in target.type:
             parts.extend(self.read(target, depth, budget))

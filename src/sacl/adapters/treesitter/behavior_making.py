@@ -143,6 +143,12 @@ def as_stored(whole: Operation) -> Operation:
     return Operation(Kind.OTHER, DECLARED) if kept and accessors and stored else whole
 
 
+def giving_nothing(body: list[Operation]) -> list[Operation]:
+    """Take a body that is one expression for a statement."""
+    alone = len(body) == 1 and body[0].kind is not Kind.BLOCK
+    return [block(map(_unreturned, body))] if alone else body
+
+
 def begun(first: Sequence[Operation], body: Sequence[Operation]) -> Operation:
     """Put in front of a body what is done first, once the parent is constructed."""
     statements = [part for whole in body for part in whole.operands]

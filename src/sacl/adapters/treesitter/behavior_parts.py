@@ -8,7 +8,12 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.behavior_shapes import ALL, Shape
+from sacl.adapters.treesitter.behavior_shapes import (
+    ALL,
+    BehaviorTable,
+    FunctionShape,
+    Shape,
+)
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.language import Language
 
@@ -32,6 +37,14 @@ _NAMES_OF_TYPES = frozenset(
 BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
 _APART = ("condition", "name", "alternative")
 """Fields of a conditional part that are not what it holds."""
+
+_NOTHING = "void"
+NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
+_ANYTHING = "any"
+"""Type of what a function gives in a language where none is declared."""
+
+POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
+"""Declarators that say more of the type than stands in front of them."""
 
 HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 TYPES_OF_PARAMETERS = (
@@ -244,6 +257,20 @@ def optional_owner(call: Node) -> list[Node]:
             return spine.children[:1]
         spine = spine.children[0] if spine.children else None
     return []
+
+
+def declared_result(node: Node, shape: FunctionShape, table: BehaviorTable) -> str:
+    """Type of the result; one that says so where a function that could has none."""
+    name = part_of(node, shape.name)
+    start = name.end_byte if table.trailing and name is not None else 0
+    types = [p for p in parts_of(node, shape.result) if p.start_byte >= start]
+    written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
+    holder = part_of(node, "declarator")
+    written = _NOTHING if shape.before and not written else written
+    written += "" if holder is None else POINTED.get(holder.type, "")
+    if written or not (name is not None and table.valued):
+        return written
+    return _NOTHING if table.declaring else _ANYTHING
 
 
 def fields_given(part: Node) -> list[Node]:

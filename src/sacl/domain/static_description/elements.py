@@ -127,12 +127,20 @@ def numbers(call: Operation, speech: Speech) -> str:
     if counted is not None:
         return f"positions of {speech.noun(counted)}"
     first = speech.noun(operands[0]) if len(operands) > 1 else "0"
-    including = stop.text == "+" and number(stop.operands[-1]) == 1
-    last = speech.noun(stop.operands[0] if including else stop)
     step = number(operands[2]) if len(operands) > 2 else None  # noqa: PLR2004 - a count, not a setting
+    including = stop.text == "+" and number(stop.operands[-1]) == 1
+    last = speech.noun(stop.operands[0]) if including else _beside(stop, speech, step)
     order = " in descending order" if step is not None and step < 0 else ""
     every = f" in steps of {step:g}" if step is not None and step > 1 else ""
     return f"numbers from {first} to {last}{order}{every}"
+
+
+def _beside(stop: Operation, speech: Speech, step: float | None) -> str:
+    """Say the last number before one that is left out."""
+    value, down = number(stop), step is not None and step < 0
+    if value is None:
+        return f"{'above' if down else 'below'} {speech.noun(stop)}"
+    return f"{value + (1 if down else -1):g}"
 
 
 def _length_of(operation: Operation) -> Operation | None:

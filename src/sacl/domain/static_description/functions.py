@@ -1,7 +1,7 @@
 """Describes one function, with the functions it keeps beside or inside it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
@@ -55,31 +55,31 @@ def describe_function(
     own = Scope(whole).own | hidden
     constants = _constants(whole)
     inner = [op for op in walk(function) if op.kind is Kind.FUNCTION and op.text]
-    members = set(_members_of_objects(function))
     helpers = {
         helper.text: outline(helper, own, language)
         for helper in (*beside, *inner)
         if helper is not function
     }
-    short = {
-        name: _in_place_of_a_call(said)
-        for name, said in helpers.items()
-        if name not in members
-    }
+    members = set(_members_of_objects(function))
+    called = {name: said for name, said in helpers.items() if name not in members}
+    short = {name: _in_place_of_a_call(said) for name, said in called.items()}
     imported = frozenset(_imported(whole))
     scope = Scope(function, own, constants, language=language, imported=imported)
     voice = Voice(scope, short)
     idioms = list(recognized(voice.scope))
-    inside = [
-        f"{'Member' if name in members else 'Helper'}: {said[:1].lower()}{said[1:]}"
-        for name, said in helpers.items()
-        if said
-    ]
-    told = [*_told(voice, whole, idioms), *inside]
+    told = [*_told(voice, whole, idioms), *_inside(helpers, members)]
     if not any(told):
         told = [_least(voice)]
     pattern = idioms[0].pattern if idioms else PLAIN
     return composed(signature(voice), pattern, told)
+
+
+def _inside(helpers: Mapping[str, str], members: Set[str]) -> Iterator[str]:
+    """Say what functions do that a function keeps, or that its objects have."""
+    for name, said in helpers.items():
+        if said:
+            role = "Member" if name in members else "Helper"
+            yield f"{role}: {said[:1].lower()}{said[1:]}"
 
 
 def _members_of_objects(function: Operation) -> Iterator[str]:

@@ -171,8 +171,8 @@ def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
             only = "only " if len(tests) > MAX_TESTS else ""
             said = f"{said} {only}when {all_of(tests[-MAX_TESTS:], speech)}"
         said = f"{said} after an error" if result.after_error else said
-        rest = tests != result.conditions or _is_rest(result, ordered)
-        yield f"otherwise {said}" if rest else said
+        is_rest = tests != result.conditions or _is_rest(result, ordered)
+        yield f"otherwise {said}" if is_rest else said
     if len(ordered) > MAX_RESULTS:
         yield "or another value"
 
@@ -181,8 +181,8 @@ def _is_rest(result: Result, ordered: Sequence[Result]) -> bool:
     """Whether a value that is said last is given where none of the others is."""
     *before, last = ordered
     always = not (result.conditions or result.loops or result.after_error)
-    told = all(r.conditions and r.place < result.place for r in before)
-    return result is last and bool(before) and always and told
+    earlier = all(r.conditions and r.place < result.place for r in before)
+    return result is last and bool(before) and always and earlier
 
 
 def _value(result: Result, speech: Speech) -> str:
