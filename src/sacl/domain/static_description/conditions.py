@@ -34,6 +34,9 @@ _OPPOSITES = {
     "is not": "is",
 }
 _SAME = frozenset({"==", MATCHES})
+CAUGHT = "caught"
+"""Text of a test that a handler was reached."""
+
 _DEFINED = "defined?"
 _DUALS = {"and": "or", "or": "and"}
 _SIZED = frozenset({"string", "list", "tuple", "set", "dictionary"})
@@ -51,7 +54,7 @@ def clause(operation: Operation, speech: Speech) -> str:
         return _boolean(operation, speech)
     if operation.kind is Kind.ARITHMETIC:
         return _odd(operation, speech) or f"{speech.noun(operation)} is not zero"
-    if is_half(operation) or operation.text == _DEFINED:
+    if is_half(operation) or operation.text in (_DEFINED, CAUGHT):
         return _half(operation, speech)
     return _chosen(operation, speech) or _true(operation, speech)
 
@@ -110,6 +113,8 @@ def is_half(operation: Operation) -> bool:
 
 
 def _half(operation: Operation, speech: Speech) -> str:
+    if operation.text == CAUGHT:
+        return "an error is caught"
     if operation.text == _DEFINED and operation.operands:
         return f"{speech.noun(operation.operands[0])} is defined"
     if operation.text not in TYPE_TESTS or len(operation.operands) != 1:

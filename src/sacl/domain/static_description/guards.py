@@ -13,8 +13,9 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.cases import MATCHES, in_turn, is_case
 from sacl.domain.static_description.compose import CUT, PAUSE
-from sacl.domain.static_description.conditions import all_of
+from sacl.domain.static_description.conditions import CAUGHT, all_of
 from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.tree import walk
 
 MAX_TESTS = 2
 """Of more conditions than these the last are said, and the effect only may be."""
@@ -131,6 +132,8 @@ def _behind(statement: Operation, guard: Guard) -> Guard:
     """Add what must be for the rest, where a statement may leave early."""
     for test in _left_at(statement):
         guard = guard.unless(test)
+    if statement.kind is Kind.TRY and any(map(_leaves_after_error, walk(statement))):
+        guard = guard.unless(Operation(Kind.OTHER, CAUGHT))
     value = statement.operands[-1:] if statement.kind is Kind.ASSIGN else (statement,)
     for choice in value:
         if choice.kind is Kind.BRANCH and choice.text == "match":
@@ -174,6 +177,10 @@ def _left_at(statement: Operation) -> Iterator[Operation]:
         statement = other[0]
         if statement.kind is Kind.BLOCK and len(statement.operands) == 1:
             statement = statement.operands[0]
+
+
+def _leaves_after_error(part: Operation) -> bool:
+    return part.text == "except" and any(map(_leaves, part.operands))
 
 
 def _leaves(outcome: Operation) -> bool:

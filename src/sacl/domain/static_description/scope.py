@@ -345,7 +345,7 @@ class Scope:
             element = element_word(written)
             rest = [op for op in operation.operands if op.kind is not Kind.OTHER]
             rest = rest if operation.text else []  # a pattern
-            marks = {op.text for op in operation.operands}
+            marks = {op.text for op in operation.operands if op.kind is Kind.OTHER}
             if "*" in marks and kind != "list":
                 kind, element = "list", kind or element
             variadic = not marks.isdisjoint({"*", "**"})

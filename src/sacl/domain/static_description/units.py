@@ -1,6 +1,7 @@
 """Describes one unit, whatever its kind."""
 
 import re
+from collections.abc import Mapping, Set
 
 from sacl.domain.code import UnitKind
 from sacl.domain.description import Description, Operation
@@ -9,9 +10,13 @@ from sacl.domain.static_description.functions import describe_function
 from sacl.domain.static_description.groups import GROUPS, describe_group
 from sacl.domain.static_description.receivers import with_plain_parameters
 from sacl.domain.static_description.tree import WITH_MEMBERS, walk, well_formed
+from sacl.domain.static_description.vocabulary import RUBY
 
 _WORD = re.compile(r"\w+")
 _NAMED = frozenset({Kind.NAME, Kind.ATTRIBUTE, Kind.CALL})
+
+_MADE: Mapping[str, Set[str]] = {RUBY: frozenset({"append", "given_block"})}
+"""Names that the parser gives to what is a sign or a word of the language."""
 
 _MADE_OF_FIELDS = frozenset({"Data.define", "Struct.new"})
 _ALONE = {UnitKind.CLASS: "type"}
@@ -36,7 +41,9 @@ def describe(
     """
     whole = with_plain_parameters(well_formed(behavior), kind, language)
     if kind in (UnitKind.FUNCTION, UnitKind.METHOD):
-        hidden = frozenset[str]() if neutral is None else _hidden(whole, neutral)
+        hidden = (
+            frozenset[str]() if neutral is None else _hidden(whole, neutral, language)
+        )
         return describe_function(
             _definition(whole), whole, hidden=hidden, language=language
         )
@@ -80,10 +87,11 @@ def _is_group(operation: Operation) -> bool:
     return operation.kind is Kind.BLOCK and operation.text in GROUPS - {"module"}
 
 
-def _hidden(whole: Operation, neutral: str) -> frozenset[str]:
+def _hidden(whole: Operation, neutral: str, language: str) -> frozenset[str]:
     """Names of the operations that the neutral form has masked."""
     shown = set(_WORD.findall(neutral))
     texts = {op.text.removeprefix(".") for op in walk(whole) if op.kind in _NAMED}
+    texts -= _MADE.get(language, frozenset())
     masked = [t for t in texts if not shown.issuperset(_WORD.findall(t))]
     return frozenset(name for text in masked for name in (text, f".{text}"))
 

@@ -13,7 +13,7 @@ sorted | sorted {0} | list
 reversed | reversed {0} | list
 abs | absolute value of {0} | number
 round | {0} rounded[ to {1} decimal places] | number
-pow | {0} raised to the power of {1} | number
+pow | {0} raised to the power of {1}[ modulo {2}] | number
 divmod | quotient and remainder of {0} divided by {1} | tuple
 set | set of distinct elements of {0} | set
 frozenset | set of distinct elements of {0} | set

@@ -165,6 +165,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         }
     ),
     carriers={
+        "argument::": "1",
         "variable_declaration": "variable_declarator",
         "local_declaration_statement": "variable_declaration",
         "field_declaration": "variable_declaration",
@@ -173,6 +174,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "declaration_pattern": "type",
     },
     variants={
+        "argument": (":",),
         "constructor_initializer": ("base", "this"),
         "property_declaration": ("arrow_expression_clause",),
         "indexer_declaration": ("arrow_expression_clause",),

@@ -117,7 +117,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
-    carriers={"as_expression": "left"},
+    carriers={"as_expression": "left", "value_argument:=": "1"},
     parents=frozenset({"delegation_specifiers"}),
     statements=frozenset(),
     dropped=frozenset(
@@ -147,6 +147,7 @@ KOTLIN_BEHAVIOR = BehaviorTable(
     variants={
         "as_expression": ("as?",),
         "class_declaration": ("interface",),
+        "value_argument": ("=",),
         "constructor_delegation_call": ("super", "this"),
         "function_body": ("=",),
         "function_declaration": (".",),

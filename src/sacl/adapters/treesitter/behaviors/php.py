@@ -143,7 +143,8 @@ PHP_BEHAVIOR = BehaviorTable(
             "type_list",
         }
     ),
-    variants={"array_element_initializer": ("=>",)},
+    variants={"argument": (":",), "array_element_initializer": ("=>",)},
+    carriers={"argument::": "1"},
     stored=frozenset({"property_promotion_parameter"}),
     parents=frozenset({"base_clause", "class_interface_clause"}),
     statements=frozenset({"expression_statement"}),
