@@ -11,6 +11,7 @@ from sacl.adapters.treesitter.behavior_shapes import (
     CASE,
     CONSTANTS,
     DECLARED,
+    DEFERRED,
     INITIALIZER,
     PATTERN,
     BehaviorTable,
@@ -64,7 +65,8 @@ def in_one_case(operations: Sequence[Operation]) -> list[Operation]:
 
 
 def joined(tests: Sequence[Operation], *, negated: bool) -> Operation:
-    """Make one test of those that must all hold, or must not."""
+    """Make one test of those that must all hold, or must not; of none one unknown."""
+    tests = tests or [Operation(Kind.OTHER, "matches")]
     whole = (
         tests[0] if len(tests) == 1 else Operation(Kind.BOOLEAN, "and", tuple(tests))
     )
@@ -169,6 +171,9 @@ def passed_on(call: Operation, table: BehaviorTable) -> Operation:
     """Put what a call is on, or is given, in its place, where that is all it does."""
     if call.text in table.inlined:
         return _on_itself(call)
+    if call.text in table.deferring:
+        *statements, _ = _on_itself(call).operands
+        return Operation(Kind.OTHER, DEFERRED, tuple(statements))
     passing, name = table.passing, whole_name(call)
     static = name != call.text and name in passing
     values = call.operands[static:]

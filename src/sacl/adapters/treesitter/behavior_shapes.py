@@ -31,6 +31,9 @@ CONSTANTS = {
 DECLARED = "declared"
 """Text of what gives names no value: fields of a type, variants of an enumeration."""
 
+DEFERRED = "deferred"
+"""Text of what is done when the function ends, however it does."""
+
 MEMBERS = "members"
 """Text of what makes an object with members of its own, which stand behind the call."""
 
@@ -147,6 +150,7 @@ class BehaviorTable:
             what is to be where that is missing or an error.
         inlined: Calls that run the function behind them on the object that they are
             called on, and give that object.
+        deferring: Calls that run the function behind them when the function ends.
         iterators: Methods that run the function behind them for each element, with
             the function whose value they go through in place of the receiver.
         optional: Node types of what is compiled in some builds only; in a function it
@@ -180,6 +184,7 @@ class BehaviorTable:
     passing: frozenset[str] = frozenset()
     assuring: frozenset[str] = frozenset()
     inlined: frozenset[str] = frozenset()
+    deferring: frozenset[str] = frozenset()
     iterators: Mapping[str, str] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()

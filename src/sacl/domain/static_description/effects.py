@@ -21,6 +21,7 @@ from sacl.domain.static_description.own_calls import called
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
+    DEFERRED,
     Site,
     is_literal,
     stated_in,
@@ -49,7 +50,7 @@ _KINDS = ("error", "exception", "fault")
 MAX_GIVEN = 2
 _CONSTRUCTORS = {
     **dict.fromkeys(("super", "base"), "the constructor of the parent class"),
-    "this": "another constructor",
+    **dict.fromkeys(("self", "this"), "another constructor"),
 }
 _STORED = " in the object"
 _ERRORS = ("Error", "Exception", "Fault")
@@ -72,6 +73,7 @@ def effects(speech: Speech) -> Iterator[Effect]:
     """Say effects in source order, without repetition."""
     found: dict[str, Effect] = {}
     guards = guards_of(speech.scope.function)
+    late = {id(op) for op in speech.scope.done if _is_deferred(op) for op in walk(op)}
     stated = {id(operation) for operation in stated_in(speech.scope.body)}
     for site in speech.scope.sites:
         is_stated = id(site.operation) in stated
@@ -79,6 +81,8 @@ def effects(speech: Speech) -> Iterator[Effect]:
         phrase = _effect(as_of_now, speech, is_stated=is_stated)
         if not phrase and is_stated:
             phrase = _statement(as_of_now.operation, speech)
+        if phrase and id(site.operation) in late:
+            phrase = f"at the end {phrase}"
         guard = guards[id(site.operation)]
         if phrase:
             says_when = site.operation.kind is Kind.RAISE
@@ -87,6 +91,10 @@ def effects(speech: Speech) -> Iterator[Effect]:
             told = found.get(phrase, Effect(phrase, guard))
             found[phrase] = Effect(phrase, either(told.guard, guard), says_when)
     yield from found.values()
+
+
+def _is_deferred(operation: Operation) -> bool:
+    return operation.kind is Kind.OTHER and operation.text == DEFERRED
 
 
 def _untold(exits: Sequence[Operation], site: Site) -> tuple[Operation, ...]:
@@ -173,9 +181,8 @@ def _statement(operation: Operation, speech: Speech) -> str:
         return ""
     if (told := speech.helper(operation.text)).startswith("may "):
         return told
-    if constructor := _CONSTRUCTORS.get(operation.text):
-        given = " and ".join(map(speech.noun, operation.operands[:MAX_GIVEN]))
-        return f"call {constructor}{' with ' + given if given else ''}"
+    if constructed := _constructed(operation, speech):
+        return constructed
     known = known_wording(operation, operation.operands, speech)
     if known is None:
         return f"call {called(speech.noun(operation))}"
@@ -184,6 +191,16 @@ def _statement(operation: Operation, speech: Speech) -> str:
     owner = operation.operands[:1] if operation.text.startswith(".") else ()
     of = f" of {speech.noun(owner[0])}" if owner else ""
     return f"call {words_of(operation.text)}{of}"
+
+
+def _constructed(call: Operation, speech: Speech) -> str:
+    """Say a call of a constructor: ``super(…)``, in Swift ``self.init(…)``."""
+    method = call.text == ".init" and speech.scope.language == "swift"
+    constructor = _CONSTRUCTORS.get(call.operands[0].text if method else call.text)
+    if constructor is None:
+        return ""
+    given = map(speech.noun, call.operands[method:][:MAX_GIVEN])
+    return " with ".join(filter(None, (f"call {constructor}", " and ".join(given))))
 
 
 def _fills_a_local(call: Operation, speech: Speech) -> bool:

@@ -8,6 +8,9 @@ from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.tree import walk
 
+_INITIALIZER = "init"
+"""Name of all initializers of a type in Swift; one that is called is another."""
+
 _LEAVING = frozenset({Kind.RETURN, Kind.RAISE, Kind.YIELD})
 _BRANCHING = frozenset({Kind.BRANCH, Kind.LOOP, Kind.WHILE, Kind.BOOLEAN})
 _APART = frozenset({Kind.FUNCTION, Kind.COMPREHENSION})
@@ -23,7 +26,7 @@ def is_recursive(call: Operation, scope: Scope) -> bool:
     method = call.text == f".{own}" and is_receiver(call.operands[:1])
     if not own or not (call.text == own or method):
         return False
-    if method and call.operands[0].text == "super":
+    if method and (call.operands[0].text == "super" or own == _INITIALIZER):
         return False
     if not method and _is_bound_inside(own, scope):
         return False

@@ -19,6 +19,9 @@ _STRING = re.compile(r"^([a-zA-Z]{0,3})('''|\"\"\"|'|\"|`)")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
+DEFERRED = "deferred"
+"""Text of what is done when the function ends, however it does."""
+
 WITH_MEMBERS = "members"
 """Text of a call that makes an object, with the members that only this object has."""
 
@@ -198,7 +201,7 @@ def _before_values(operation: Operation) -> Iterator[Operation]:
 
 
 _HOLDING = frozenset({Kind.BLOCK, Kind.TRY, Kind.CONTEXT, Kind.AWAIT})
-_CLAUSES = frozenset({"except", "finally", "else"})
+_CLAUSES = frozenset({"except", "finally", "else", DEFERRED})
 _HEADS = {Kind.LOOP: 2, Kind.WHILE: 1, Kind.BRANCH: 1, Kind.BOOLEAN: 1}
 """Operands in front of the first that may be a statement."""
 

@@ -2,6 +2,7 @@
 
 from sacl.adapters.treesitter.behavior_shapes import (
     DECLARED,
+    DEFERRED,
     SIGN,
     BehaviorTable,
     CallShape,
@@ -63,7 +64,7 @@ GO_BEHAVIOR = BehaviorTable(
         "communication_case": _CASE,
         "default_case": _CASE,
         "return_statement": Shape(Kind.RETURN),
-        "defer_statement": Shape(Kind.CONTEXT),
+        "defer_statement": Shape(Kind.OTHER, text=DEFERRED),
         "go_statement": Shape(Kind.OTHER, text="go"),
         "break_statement": Shape(Kind.OTHER, (), text="break"),
         "continue_statement": Shape(Kind.OTHER, (), text="continue"),

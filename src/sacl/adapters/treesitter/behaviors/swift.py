@@ -155,7 +155,7 @@ SWIFT_BEHAVIOR = BehaviorTable(
             "ERROR",
         }
     ),
-    inlined=frozenset({"defer"}),
+    deferring=frozenset({"defer"}),
     parents=frozenset({"inheritance_specifier"}),
     statements=frozenset(),
     dropped=frozenset(
