@@ -92,7 +92,7 @@ def one_text(written: Sequence[str]) -> str:
 
 def own_name(written: str) -> str:
     """Take the marks of access and the arguments of types off a name."""
-    return re.split(r"[<\[]", written.lstrip(".?!:"), maxsplit=1)[0].strip()[:MAX_TEXT]
+    return re.split(r"[<\[(]", written.lstrip(".?!:"), maxsplit=1)[0].strip()[:MAX_TEXT]
 
 
 def parts_of(node: Node, name: str) -> list[Node]:
@@ -228,7 +228,7 @@ def parents_in(part: Node) -> Iterator[str]:
     if part.type.endswith(("arguments", "argument_list")):
         return
     if part.type in _NAMES_OF_TYPES or part.type.endswith("identifier"):
-        yield own_name(source_of(part))
+        yield re.sub(r"::|\\", ".", own_name(source_of(part)))
         return
     delegated = part.type == "explicit_delegation"
     for child in part.named_children[:1] if delegated else part.named_children:

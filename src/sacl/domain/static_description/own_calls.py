@@ -3,15 +3,13 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.recursion import is_recursive
+from sacl.domain.static_description.scope import CALLS_APART
 from sacl.domain.static_description.speech import Speech
 
 GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""
 
 _OF = "result of "
-_APART = frozenset({"java", "php", "ruby"})
-"""Languages in which no variable is meant where a plain name is called."""
-
 _PARENT = Operation(Kind.NAME, "super")
 _CALLEES = {"recursive result": "itself", "result": "another function"}
 """What is called, for how the value of a call begins that nothing else is known of."""
@@ -42,7 +40,7 @@ def _callee(call: Operation, speech: Speech) -> str:
         return "the given block"
     if call.operands[:1] == (_PARENT,):
         return "a method of the parent class"
-    if scope.language in _APART:
+    if scope.language in CALLS_APART:
         return ""
     if scope.is_part_of_parameter(name):
         return "a given function"

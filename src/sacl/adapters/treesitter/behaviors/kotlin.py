@@ -69,7 +69,6 @@ KOTLIN_BEHAVIOR = BehaviorTable(
         ),
     },
     inlined=frozenset({"apply"}),
-    assuring=frozenset({"checkNotNull", "requireNotNull"}),
     calls={
         "call_expression": CallShape("0", "value_arguments", block="annotated_lambda"),
         "constructor_invocation": CallShape("user_type", "value_arguments"),

@@ -58,7 +58,7 @@ SCALA_BEHAVIOR = BehaviorTable(
         "finally_clause": Shape(Kind.OTHER, text="finally"),
         "val_definition": _ASSIGN,
         "var_definition": _ASSIGN,
-        "assignment_expression": Shape(Kind.ASSIGN, ("left", "right")),
+        "assignment_expression": Shape(Kind.ASSIGN, ("left", "right"), text="="),
         "infix_expression": Shape(None, ("left", "right"), text_field="operator"),
         "infix_pattern": Shape(None, ("left", "right"), text_field="operator"),
         "prefix_expression": Shape(None, text_field=SIGN),

@@ -1,0 +1,392 @@
+"""What readers found false in descriptions, with the texts that are true."""
+
+import pytest
+from tests.integration.test_static_languages import told
+
+OTHERWISE = {
+    ("a.py", "f", "def f(a, b):\n if a: return b.foo(1)\n return b.bar(2)"): (
+        "value, value -> value. Call foo of second value with 1 when first value is "
+        "true; otherwise bar of second value with 2."
+    ),
+    ("a.py", "f", "def f(a):\n if not a: return\n if a.x: return a.b\n return a.c"): (
+        "value -> value. Find b of given value when x of given value is true; c of "
+        "given value; or none."
+    ),
+    (
+        "a.rb",
+        "f",
+        (
+            "def f(a)\n  return unless a.x\n  if a == :y\n    g\n  else\n    h\n  "
+            "end\nend"
+        ),
+    ): "value -> value. Find g when given value equals :y; otherwise h; or none.",
+    ("a.py", "f", "def f(x):\n for y in x:\n  if y: return y.foo()\n return x.bar()"): (
+        "list -> value. Find foo of element when element is true; otherwise bar of "
+        "given list."
+    ),
+}
+"""Values that are given where none of the others is, or not always."""
+
+TEXTS = {
+    (
+        "a.scala",
+        "A.f",
+        (
+            'object A { def f(x: Int, y: String): String = s"hello $x and ${y.trim} '
+            'end" }'
+        ),
+    ): (
+        "integer, string -> string. Find 'hello … and … end' with given integer and "
+        "trim of given string."
+    ),
+    (
+        "a.scala",
+        "A.f",
+        'object A { def f(x: Int) = sql"""select $x""" }',
+    ): "integer -> value. Call sql of 'select …' with given integer.",
+}
+"""Texts with values in them."""
+
+OBJECTS = {
+    (
+        "a.scala",
+        "A.f",
+        (
+            "object A { def f(e: Hash): Laws = new Laws(3) with Foo { def g: Hash = "
+            "e } }"
+        ),
+    ): "hash -> laws. Make laws with members of its own.",
+    (
+        "a.scala",
+        "A.f.<anonymous>",
+        (
+            "object A { def f(e: Hash): Laws = new Laws(3) with Foo { def g: Hash = "
+            "e\n val q = 3 } }"
+        ),
+    ): (
+        "object -> 1 function and 1 field. An object based on laws with 1 function "
+        "and 1 field. Find e."
+    ),
+    (
+        "A.java",
+        "A.f",
+        (
+            "class A { void f() { run(new Runnable() { public void run() { "
+            "x.close(); } }); } }"
+        ),
+    ): (
+        "nothing -> nothing. Call another function for runnable with members of its "
+        "own. Member: call x close."
+    ),
+    (
+        "a.kt",
+        "f",
+        "fun f(): Foo = object : Foo<Int>(3) { override fun run() = 3 }",
+    ): "nothing -> foo. Make foo of 3 with members of its own. Member: find 3.",
+    (
+        "a.kt",
+        "f",
+        "fun f() { g(object { val x = 3; fun a() = x }) }",
+    ): "nothing -> nothing. Call g of object with members of its own.",
+    ("a.scala", "B", "class B(x: Int) extends Base[A](x) with Other { def z = 3 }"): (
+        "class -> 1 function and 1 field. A class based on base and other with 1 "
+        "function and 1 field. Patterns: constant."
+    ),
+    (
+        "A.java",
+        "A",
+        "class A extends Base<String> implements Foo { int x; }",
+    ): "class -> 1 field. A class based on base and foo with 1 field.",
+    (
+        "a.kt",
+        "A",
+        "class A(x: Int) : Base<String>(x), Foo by b",
+    ): "class -> 1 field. A class based on base and foo with 1 field.",
+    ("a.swift", "A", "class A: Base<String>, Foo { func g() -> Int { 1 } }"): (
+        "class -> 1 function. A class based on base and foo with 1 function. "
+        "Patterns: constant."
+    ),
+    ("a.ts", "A", "class A<T> extends Base<T> implements Foo { g() { return 1 } }"): (
+        "class -> 1 function. A class based on base and foo with 1 function. "
+        "Patterns: constant."
+    ),
+    (
+        "a.cs",
+        "A",
+        (
+            "class A : Base<string>, IFoo { public string B { get; set; } int G() { "
+            "return 1; } }"
+        ),
+    ): (
+        "class -> 1 function and 1 field. A class based on base and i foo with 1 "
+        "function and 1 field. Patterns: constant."
+    ),
+    (
+        "a.php",
+        "A",
+        "<?php class A extends Base implements Foo { function g() { return 1; } }",
+    ): (
+        "class -> 1 function. A class based on base and foo with 1 function. "
+        "Patterns: constant."
+    ),
+    (
+        "a.cpp",
+        "A",
+        "class A : public ns::Base<int>, private Foo { int g() { return 1; } };",
+    ): (
+        "class -> 1 function. A class based on ns base and foo with 1 function. "
+        "Patterns: constant."
+    ),
+    (
+        "a.rs",
+        "T",
+        "trait T: Bar + Baz { fn g(&self) -> i32; }",
+    ): "trait -> 1 function. A trait based on bar and baz with 1 function.",
+}
+"""Objects with members of their own, and parents of types."""
+
+TYPES = {
+    (
+        "a.py",
+        "f",
+        "def f(start, end):\n return end - start",
+    ): "value, value -> value. Find difference of second value and first value.",
+    ("a.py", "f", "def f(a, b):\n return abs(a - b)"): (
+        "number, number -> number. Find absolute value of difference of first number "
+        "and second number. Absolute difference."
+    ),
+    (
+        "a.py",
+        "f",
+        "def f(n):\n x = 0\n if n: x = compute(n)\n return x",
+    ): "value -> value. Find compute of given value or 0.",
+    (
+        "a.py",
+        "f",
+        "def f(x, a: int = 3 * 4):\n return a",
+    ): "value, integer -> integer. Find given integer.",
+    (
+        "a.py",
+        "f",
+        "def f(a):\n x = a.load()\n x += 't'\n return x",
+    ): "value -> string. Find initially load of given value.",
+}
+"""Types that an operation alone does not show."""
+
+CALLEES = {
+    ("a.ts", "f", "function f({a, b}, cb) { a(1); cb(3); return b(2) }"): (
+        "value, function -> value. Find result of a given function for 2. Call a "
+        "given function for 1, call given function for 3."
+    ),
+    (
+        "a.ts",
+        "f",
+        "function f() { const {run} = useX(); run(3) }",
+    ): "nothing -> nothing. Call a function for 3.",
+    (
+        "a.php",
+        "f",
+        "<?php function f($header) { header(sprintf('%s', $header)); }",
+    ): "value -> nothing. Call another function for '%s' formatted with given value.",
+}
+"""Calls of what is given, and of namesakes of what is given."""
+
+GUARDS = {
+    (
+        "a.py",
+        "f",
+        "def f(a, b):\n if a.x: b.close()\n elif a.y: b.close()",
+    ): "value, value -> nothing. In some cases, close second value.",
+    (
+        "a.py",
+        "f",
+        "def f(a, b):\n if a.x:\n  b.close()\n  return\n b.close()",
+    ): "value, value -> nothing. Close second value.",
+    ("a.py", "f", "def f(a, b):\n if a.x:\n  if a.y: b.close()\n  if a.z: b.close()"): (
+        "value, value -> nothing. If x of first value is true, may close second value."
+    ),
+    (
+        "a.py",
+        "f",
+        "def f(x):\n try:\n  y = x.load()\n except E:\n  return\n z.save(y)",
+    ): (
+        "value -> nothing. Handles e. Unless an error is caught, call z save of load "
+        "of given value."
+    ),
+}
+"""The same effect in several places, and what an error leaves out."""
+
+OPTIONAL = {
+    (
+        "a.kt",
+        "f",
+        "fun f(a: A?) { a?.b(3) }",
+    ): "value -> nothing. If given value is not None, call b of given value with 3.",
+    (
+        "a.cs",
+        "A.F",
+        "class A { void F(B a) { a?.B(3); } }",
+    ): "value -> nothing. If given value is not None, call b of given value with 3.",
+    (
+        "a.ts",
+        "f",
+        "function f(a) { a?.b(3); }",
+    ): "value -> nothing. If given value is not None, call b of given value with 3.",
+    ("a.rb", "f", "def f(a)\n  a&.b(3)\n  a.c\nend"): (
+        "value -> value. Find c of given value. If given value is not None, call b "
+        "of given value with 3."
+    ),
+    (
+        "a.swift",
+        "f",
+        "func f(a: A?) { a?.b(3) }",
+    ): "value -> nothing. If given value is not None, call b of given value with 3.",
+    (
+        "a.php",
+        "f",
+        "<?php function f($a) { $a?->b(2); }",
+    ): "value -> nothing. If given value is not None, call b of given value with 2.",
+}
+"""Calls that are only made where something is there."""
+
+REST = {
+    (
+        "a.php",
+        "f",
+        (
+            "<?php function f(R $r) { $c = $r->context; unset($c['a']); "
+            "$this->x['a'] = 2; }"
+        ),
+    ): "value -> nothing. Change 'a' of x to 2.",
+    ("a.kt", "f", "fun f() { a(b = 3, c) }"): "nothing -> nothing. Call a of 3 and c.",
+    (
+        "a.cs",
+        "A.F",
+        "class A { void F() { a(b: 3, c); } }",
+    ): "nothing -> nothing. Call a of 3 and c.",
+    (
+        "a.php",
+        "f",
+        "<?php function f() { a(b: 3, c: 4); }",
+    ): "nothing -> nothing. Call a of 3 and 4.",
+    (
+        "a.rb",
+        "f",
+        "def f(ps)\n  values = []\n  values << num(ps)\n  ps << 4\n  values\nend",
+    ): (
+        "value -> list. Find list. Append num of given value to the result, append 4 "
+        "to given value."
+    ),
+    (
+        "a.rb",
+        "f",
+        "def f(e)\n  e.message.to_s[0, 10]\nend",
+    ): "value -> value. Find part of message of given value as a string.",
+    ("a.rb", "f", "def f(e)\n  yield e\n  e[:a]\nend"): (
+        "collection -> value. Find 'a' of given collection. Call the given block for "
+        "given collection."
+    ),
+    (
+        "a.swift",
+        "f",
+        "func f() -> Int { lock.lock(); defer { lock.unlock() }; return 3 }",
+    ): "nothing -> integer. Find 3. Call lock lock, at the end call lock unlock.",
+    (
+        "a.swift",
+        "A.init",
+        (
+            "class A { init?(v: K?) { guard let v else { return nil }; self.init(x: "
+            "v) } }"
+        ),
+    ): (
+        "value -> nothing. Unless a condition does not hold, call another "
+        "constructor with given value."
+    ),
+    ("a.swift", "A.f", "class A: B { override func f() { super.f() } }"): (
+        "nothing -> nothing. Extends the method of the parent class. Call a method "
+        "of the parent class."
+    ),
+    (
+        "a.swift",
+        "f",
+        "func f() { if #available(iOS 14.0, *) { a() } }",
+    ): "nothing -> nothing. If a condition holds, call a.",
+    (
+        "a.go",
+        "f",
+        (
+            "package p\nfunc f(x string) error {\n a, err := open(x)\n if err != nil "
+            "{ return err }\n defer a.Close()\n return g(a) }"
+        ),
+    ): (
+        "string -> error. Call g of open of given string. Unless open of given "
+        "string fails, at the end call close of open of given string."
+    ),
+    (
+        "a.cpp",
+        "f",
+        (
+            "void f(const char* p, int n) { if (::send(sock, p, static_cast<int>(n)) "
+            "== -1) g(std::move(p)); }"
+        ),
+    ): (
+        "string, integer -> nothing. If send of sock and given string equals -1, "
+        "call g of given string."
+    ),
+    (
+        "a.scala",
+        "A.f",
+        "object A { def f(a: A): Option[A] = if (a.b == null) None else Some(a) }",
+    ): "value -> value. Find given value when b of given value is not None; or none.",
+    (
+        "a.scala",
+        "A.f",
+        "class A { def f(): Unit = { closed = true } }",
+    ): "nothing -> nothing. Store True in the object.",
+    (
+        "a.cs",
+        "A.A",
+        "class A { int _x; public A(int x) => _x = x; }",
+    ): "integer -> nothing. Store given integer in the object.",
+    (
+        "a.cs",
+        "A.F",
+        "class A { void F() => Foo.Bar(3); }",
+    ): "nothing -> nothing. Call foo bar of 3.",
+    (
+        "a.go",
+        "f",
+        "package p\nfunc f(y ...func()) { g(y) }",
+    ): "list of functions -> nothing. Call g of given list.",
+    (
+        "a.kt",
+        "f",
+        "fun f(vararg xs: String): Int { return xs.size }",
+    ): "list of strings -> integer. Find size of given list.",
+    (
+        "a.scala",
+        "A.f",
+        "object A { def f(xs: String*): Int = xs.size }",
+    ): "list of strings -> integer. Find size of given list.",
+    (
+        "a.cpp",
+        "f",
+        "void f(S s) { if (s) { TRY { s->log(); }\n CATCH(s)\n }\n x(s); }",
+    ): (
+        "value -> nothing. In one case, call catch of given value, call x of given "
+        "value."
+    ),
+    (
+        "a.py",
+        "f",
+        ("def f(n):\n for i in range(n, 0, -1):\n  print(i)\n return list(range(5))"),
+    ): "integer -> list. Make a list of numbers from 0 to 4. Print number.",
+}
+"""What single languages have of their own."""
+
+READINGS = OTHERWISE | TEXTS | OBJECTS | TYPES | CALLEES | GUARDS | OPTIONAL | REST
+
+
+@pytest.mark.parametrize(("path", "name", "source"), READINGS)
+def test_a_reading_is_true(path: str, name: str, source: str) -> None:
+    assert told(path, name, source).text == READINGS[path, name, source]
