@@ -461,8 +461,8 @@ HONEST = {
         "nothing -> nothing. Unless e contains write, call g of 1."
     ),
     ("swift", "func f(a: [Int]) -> Int { return self[a[0]] }"): (
-        "list -> integer. Find element of the object at position element "
-        "of given list at position 0."
+        "list -> integer. Find element of the object at position first element "
+        "of given list."
     ),
     (
         "swift",

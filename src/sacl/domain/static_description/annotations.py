@@ -46,6 +46,7 @@ def type_word(annotation: str) -> str:
     One letter, as type parameters have, says nothing.
     """
     text, *others = _alternatives(annotation.strip().strip("\"'"))
+    text = text[:-1] if text.endswith(")?") else text
     if text == _ARRAY:
         return text
     if others:
@@ -121,6 +122,8 @@ def is_name_of_own(kind: str) -> bool:
 def _of_several(listed: str) -> str:
     """Word for results that are listed: a tuple, or the one that is no error."""
     first, *others = _arguments(listed)
+    if _GIVES.search(first) and not others:
+        return "function"
     types = [other.split()[-1] for other in others if other.split()]
     if not types or types in (["error"], ["bool"]):
         named = len(first.split()) > 1 and not types

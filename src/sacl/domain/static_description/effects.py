@@ -7,6 +7,7 @@ from itertools import groupby
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import GROWING
+from sacl.domain.static_description.annotations import annotation
 from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.conditions import all_of
@@ -35,6 +36,12 @@ _WHERE_MISSING = frozenset({"||=", "??=", "or="})
 
 _COPYING = frozenset({"php"})
 """Languages in which a function gets and keeps copies of collections."""
+
+_BY_VALUE = frozenset({"c", "go"})
+"""Languages in which a function gets copies of structures but where it has a sign."""
+
+_POINTING = frozenset("*[&")
+"""Signs in types of what is not copied."""
 
 _LOCAL = (Kind.LITERAL, Kind.COLLECTION, Kind.COMPREHENSION)
 
@@ -258,6 +265,8 @@ def _stored(site: Site, speech: Speech) -> str:
         missing = ", if missing," if operation.kind is Kind.UPDATE else ""
         return f"store{missing} {speech.noun(value)} in the object"
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
+        if _is_in_a_copy(target.operands, speech):
+            return ""
         return f"set {speech.noun(target)} to {speech.noun(value)}"
     if target.kind is not Kind.SUBSCRIPT or len(operation.operands) < len("xy"):
         return ""
@@ -318,6 +327,15 @@ def _root(owner: Operation) -> Operation:
     while owner.kind is Kind.SUBSCRIPT and owner.operands:
         owner = owner.operands[0]
     return owner
+
+
+def _is_in_a_copy(owner: Sequence[Operation], speech: Speech) -> bool:
+    """Whether a field is one of a value that was given as it is, not pointed at."""
+    if speech.scope.language not in _BY_VALUE or not owner:
+        return False
+    given = (op for op in speech.scope.function.operands if op.text == owner[0].text)
+    types = [annotation(op) for op in given if op.kind is Kind.PARAMETER]
+    return bool(types and types[0]) and _POINTING.isdisjoint(types[0])
 
 
 def _is_result(owner: Operation, speech: Speech) -> bool:

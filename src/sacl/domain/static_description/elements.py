@@ -156,6 +156,7 @@ def _length_of(operation: Operation) -> Operation | None:
 def subscript(operation: Operation, speech: Speech) -> str:
     """Say an element, an entry or a slice."""
     owner, index, *more = operation.operands
+    index = index.operands[0] if _is_wrapped(index) else index
     whole = _owner(owner, speech)
     if _is_type(owner, speech):
         return f"{whole} of {speech.noun(index)}"
@@ -177,6 +178,10 @@ def subscript(operation: Operation, speech: Speech) -> str:
             place = f"{ordinal(int(-position) - 1)} last"
         return f"{place} {part} of {whole}"
     return _placed(index, part, whole, speech)
+
+
+def _is_wrapped(index: Operation) -> bool:
+    return index.kind is Kind.OTHER and not index.text and len(index.operands) == 1
 
 
 def _owner(owner: Operation, speech: Speech) -> str:

@@ -42,7 +42,7 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.types import EITHER, type_of
-from sacl.domain.static_description.vocabulary import full_name
+from sacl.domain.static_description.vocabulary import RUBY, full_name
 
 MAX_DEPTH = 5
 MAX_WORDS = 26
@@ -61,6 +61,7 @@ _LEAVING = frozenset({Kind.RAISE, Kind.RETURN})
 _PARTS_OF = {"typeof": "type", "element": "element", OUTCOME: "outcome"}
 """Words for what is told of an operand, by the texts of operations."""
 
+_NOTHING = Operation(Kind.OTHER)
 _NEW_LINES = re.compile(r"\s*\n\s*")
 
 _CHARACTERS = {
@@ -204,7 +205,8 @@ class Voice:
 
     def _name(self, name: str) -> str:
         if name in RECEIVERS:
-            return "the object"
+            parent = name == "super" and self._scope.language == RUBY
+            return "result of a method of the parent class" if parent else "the object"
         if name in self._speaking:
             return self._plain(name)
         self._speaking.add(name)
@@ -249,7 +251,7 @@ class Voice:
         fresh = [v for v in scope.values(name) if name not in names_in(v)]
         value = scope.main_value(name) or scope.first_value(name)
         several = len(fresh) > 1 or scope.is_unpacked(name)
-        several |= scope.has_other_value(name)
+        several |= scope.has_other_value(name) or name in names_in(value or _NOTHING)
         if several or value is None or value.kind in (Kind.LITERAL, Kind.COLLECTION):
             return self._plain(name)
         said = self.noun(value)

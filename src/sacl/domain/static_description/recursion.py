@@ -30,8 +30,14 @@ def is_recursive(call: Operation, scope: Scope) -> bool:
         return False
     if not method and _is_bound_inside(own, scope):
         return False
-    sure = any(operation is call for operation in _always(scope.body))
+    sure = any(_is_alike(operation, call) for operation in _always(scope.body))
     return not sure and _takes(call.operands[method:], scope)
+
+
+def _is_alike(operation: Operation, call: Operation) -> bool:
+    """Whether two operations call the same; what they are given may be told apart."""
+    same = operation.kind is Kind.CALL and operation.text == call.text
+    return same and len(operation.operands) == len(call.operands)
 
 
 def _is_bound_inside(name: str, scope: Scope) -> bool:

@@ -190,7 +190,7 @@ class Scope:
             return self._constants.get(name)
         if len(places) != 1 or name in self.loops or name in self._by_name:
             return None
-        if name in self._rebound:
+        if name in self._rebound or name in self._fields:
             return None
         place = places[0]
         if place.operation.kind is not Kind.ASSIGN:
