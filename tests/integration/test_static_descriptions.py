@@ -199,7 +199,7 @@ OTHERS = {
         "pointer -> nothing. Free memory of given pointer."
     ),
     ("ruby", "def initialize(a)\n  @a = a\nend"): (
-        "value -> value. Store given value in the object."
+        "value -> nothing. Store given value in the object."
     ),
     ("kotlin", "fun f(a: Int): Int? = when { a > 0 -> a\n else -> null }"): (
         "integer -> integer. Find given integer when given integer is positive; "

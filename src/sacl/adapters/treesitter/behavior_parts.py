@@ -270,6 +270,8 @@ def declared_result(node: Node, shape: FunctionShape, table: BehaviorTable) -> s
     written += "" if holder is None else POINTED.get(holder.type, "")
     if written or not (name is not None and table.valued):
         return written
+    if source_of(name) in table.making:
+        return _NOTHING
     return _NOTHING if table.declaring else _ANYTHING
 
 

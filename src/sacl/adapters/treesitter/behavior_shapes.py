@@ -140,6 +140,7 @@ class BehaviorTable:
         valued: Node types of bodies whose last expression is returned, with
             the type of the statement that is none.
         declaring: A named function that declares no result gives none.
+        making: Names of functions that make an object, and give nothing.
         constants: Names that are literals, with the literal of each.
         trailing: A prefix binds closer than a call in the grammar, and a function
             behind a call stands for arguments of a call of its own.
@@ -179,6 +180,7 @@ class BehaviorTable:
     constants: Mapping[str, str] = field(default_factory=dict)
     binding: bool = False
     declaring: bool = False
+    making: frozenset[str] = frozenset()
     trailing: bool = False
     words: Mapping[str, OperationKind] = field(default_factory=dict)
     passing: frozenset[str] = frozenset()

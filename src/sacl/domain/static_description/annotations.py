@@ -19,6 +19,9 @@ _WRAPPERS = re.compile(
 _PREDICATE = re.compile(r"\w+ is \w")
 """Result of a function of TypeScript that tests the type of what it is given."""
 
+_PART = re.compile(r"""\w+\[["'][\w-]*["']?\]""")
+"""The type of a field of another, in TypeScript."""
+
 _SIGN = re.compile(r"[-=]>|.", re.DOTALL)
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ARRAY = "array"
@@ -52,7 +55,7 @@ def type_word(annotation: str) -> str:
     if others:
         kinds = {type_word(part) for part in (text, *others)}
         return kinds.pop() if len(kinds) == 1 else ""
-    own = "struct " in text
+    own, whole = "struct " in text, text
     text = _QUALIFIERS.sub("", text).strip()
     known = _POINTERS.get(text.replace(" ", "")) or _by_form(text)
     if known:
@@ -62,7 +65,7 @@ def type_word(annotation: str) -> str:
         return type_word(_arguments(text[wrapper.end() : -1])[0])
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
-    words = words_of(last)
+    words = "" if _PART.fullmatch(whole) else words_of(last)
     if own or (last == "Mapping" and last == text):
         return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.elements import iterated, numbers
-from sacl.domain.static_description.own_calls import GIVEN_BLOCK, own_result
+from sacl.domain.static_description.own_calls import is_own, own_result
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -218,7 +218,7 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
     words = words_of(full_name(name))
     if not operands and name in _EMPTY:
         return f"empty {_EMPTY[name]}"
-    if not words or name == GIVEN_BLOCK or speech.scope.binds(operation):
+    if not words or is_own(operation, speech.scope):
         given = _given(operands[name.startswith(".") :], speech)
         return own_result(operation, given, speech)
     if fields := [part for part in operands if part.text == "pair"]:

@@ -18,7 +18,7 @@ from sacl.domain.static_description.guards import (
     guarded,
     guards_of,
 )
-from sacl.domain.static_description.own_calls import called
+from sacl.domain.static_description.own_calls import called, calls_parent
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -204,7 +204,8 @@ def _constructed(call: Operation, speech: Speech) -> str:
     """Say a call of a constructor: ``super(…)``, in Swift ``self.init(…)``."""
     method = call.text == ".init" and speech.scope.language == "swift"
     constructor = _CONSTRUCTORS.get(call.operands[0].text if method else call.text)
-    if constructor is None:
+    makes = speech.scope.function.text == "initialize"
+    if constructor is None or (calls_parent(call, speech.scope.language) and not makes):
         return ""
     given = map(speech.noun, call.operands[method:][:MAX_GIVEN])
     return " with ".join(filter(None, (f"call {constructor}", " and ".join(given))))

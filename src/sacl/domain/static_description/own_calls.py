@@ -3,16 +3,30 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.recursion import is_recursive
-from sacl.domain.static_description.scope import CALLS_APART
+from sacl.domain.static_description.scope import CALLS_APART, Scope
 from sacl.domain.static_description.speech import Speech
+from sacl.domain.static_description.vocabulary import RUBY
 
-GIVEN_BLOCK = "given_block"
+_GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""
 
+_SUPER = "super"
+
 _OF = "result of "
-_PARENT = Operation(Kind.NAME, "super")
+_PARENT = Operation(Kind.NAME, _SUPER)
 _CALLEES = {"recursive result": "itself", "result": "another function"}
 """What is called, for how the value of a call begins that nothing else is known of."""
+
+
+def is_own(call: Operation, scope: Scope) -> bool:
+    """Whether what is called has no name, or one that the code binds."""
+    nameless = call.text == _GIVEN_BLOCK or calls_parent(call, scope.language)
+    return nameless or scope.binds(call)
+
+
+def calls_parent(call: Operation, language: str) -> bool:
+    """Whether the same method of the parent class is called, as in Ruby."""
+    return language == RUBY and call.text == _SUPER
 
 
 def own_result(call: Operation, given: str, speech: Speech) -> str:
@@ -36,9 +50,9 @@ def called(said: str) -> str:
 def _callee(call: Operation, speech: Speech) -> str:
     """Say a given function, or a local value; nothing of another function."""
     scope, name = speech.scope, call.text
-    if name == GIVEN_BLOCK:
+    if name == _GIVEN_BLOCK:
         return "the given block"
-    if call.operands[:1] == (_PARENT,):
+    if calls_parent(call, scope.language) or call.operands[:1] == (_PARENT,):
         return "a method of the parent class"
     if scope.language in CALLS_APART:
         return ""

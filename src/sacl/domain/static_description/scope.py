@@ -37,7 +37,7 @@ from sacl.domain.static_description.tree import (
     target_names,
     walk,
 )
-from sacl.domain.static_description.vocabulary import PYTHON, wording_of
+from sacl.domain.static_description.vocabulary import PYTHON, RUBY, wording_of
 from sacl.domain.static_description.votes import ELEMENT, Votes
 from sacl.domain.static_description.wording import Wording
 
@@ -150,7 +150,7 @@ class Scope:
 
         A method that one type has is none of another of which the name is known.
         """
-        if self.binds(call):
+        if self.binds(call) or (call.text == "super" and self.language == RUBY):
             return None
         wording = self.wording(call.text)
         if wording is None or not call.text.startswith("."):

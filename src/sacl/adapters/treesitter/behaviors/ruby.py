@@ -151,6 +151,7 @@ RUBY_BEHAVIOR = BehaviorTable(
             "uninterpreted",
         }
     ),
+    making=frozenset({"initialize"}),
     variants={"begin": ("rescue", "ensure"), "binary": ("<<",)},
     valued={"body_statement": "", "block_body": ""},
     words={"raise": Kind.RAISE, "fail": Kind.RAISE},
