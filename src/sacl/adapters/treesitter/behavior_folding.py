@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from sacl.adapters.treesitter.behavior_shapes import MEMBERS
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 
@@ -164,8 +165,8 @@ _VALUES = frozenset(
         *(Kind.COLLECTION, Kind.COMPARE, Kind.LITERAL, Kind.NAME, Kind.SUBSCRIPT),
     }
 )
-_MEMOS = frozenset({"||="})
-"""Assignments whose value is meant to be given back: to what has none yet."""
+_GIVING = frozenset({"||=", MEMBERS})
+"""Texts of what gives a value: an assignment to what has none, a call with members."""
 
 _HANDLERS = frozenset({"except", "finally"})
 _CHOICES = frozenset({"?"})
@@ -184,7 +185,7 @@ def returning(operation: Operation) -> Operation:
             return operation
         outcomes = (returning(outcome) for outcome in operands[1:])
         return replace(operation, operands=(operands[0], *outcomes))
-    gives = kind in _VALUES or kind is Kind.BRANCH or operation.text in _MEMOS
+    gives = kind in _VALUES or kind is Kind.BRANCH or operation.text in _GIVING
     return Operation(Kind.RETURN, operands=(operation,)) if gives else operation
 
 

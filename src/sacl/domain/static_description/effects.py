@@ -312,7 +312,7 @@ def _is_given(owner: Operation, speech: Speech) -> bool:
     if speech.scope.language in _COPYING and _root(owner).kind is Kind.NAME:
         return False
     owner = _root(owner)
-    if owner.kind is Kind.ATTRIBUTE:
+    if owner.kind is Kind.ATTRIBUTE or owner.text.startswith("@"):
         return True
     return owner.kind is Kind.NAME and speech.scope.parameter(owner.text) is not None
 

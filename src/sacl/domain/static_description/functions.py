@@ -12,12 +12,14 @@ from sacl.domain.static_description.guards import Guard, guards_of
 from sacl.domain.static_description.idioms import recognized
 from sacl.domain.static_description.phrases import Voice
 from sacl.domain.static_description.results import lead, result_type
+from sacl.domain.static_description.returned import results
 from sacl.domain.static_description.scope import Idiom, Scope
 from sacl.domain.static_description.tree import (
     WITH_MEMBERS,
     assignment,
     has_body,
     is_constant,
+    is_literal,
     statements,
     walk,
     words_of,
@@ -150,6 +152,9 @@ def _least(voice: Voice) -> str:
     if given == "nothing" and not called and (assigned := list(_assigned(voice))):
         return f"Assigns {' and '.join(assigned[:MAX_EFFECTS])}"
     gives = "Returns nothing" if given == "nothing" else f"Gives {given}"
+    found = [result.value for result in results(voice.scope)]
+    if found and all(is_literal(value, "None") for value in found):
+        gives = "Returns nothing"
     return f"{verb} {called}" if called else gives
 
 

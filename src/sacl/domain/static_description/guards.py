@@ -148,9 +148,7 @@ def _behind(statement: Operation, guard: Guard) -> Guard:
 
 def _returns(case: Operation) -> bool:
     """Whether a case leaves the function; most end by leaving the choice."""
-    last = case
-    while last.kind is Kind.BLOCK and last.operands:
-        last = last.operands[-1]
+    last = _end_of(case)
     return last.kind is Kind.RETURN or last.text == "continue"
 
 
@@ -168,13 +166,18 @@ def _in_one(case: Operation, guard: Guard) -> Guard:
 
 def _left_at(statement: Operation) -> Iterator[Operation]:
     """Tests of a chain of branches that end by leaving, not by an error."""
+    denied: list[Operation] = []
     while statement.kind is Kind.BRANCH and statement.text != "match":
         test, outcome, *other = (*statement.operands, Operation(Kind.BLOCK))
         if not other:
             return
         if _leaves(outcome):
             yield test
+        denied.append(Operation(Kind.BOOLEAN, "not", (test,)))
         statement = other[0]
+        if statement.kind is Kind.BLOCK and _leaves(statement):
+            all_denied = Operation(Kind.BOOLEAN, "and", tuple(denied))
+            yield denied[0] if len(denied) == 1 else all_denied
         if statement.kind is Kind.BLOCK and len(statement.operands) == 1:
             statement = statement.operands[0]
 
@@ -184,8 +187,16 @@ def _leaves_after_error(part: Operation) -> bool:
 
 
 def _leaves(outcome: Operation) -> bool:
-    last = outcome.operands[-1:] if outcome.kind is Kind.BLOCK else (outcome,)
-    return any(op.kind is Kind.RETURN or op.text in _LEAVING for op in last)
+    last = _end_of(outcome)
+    return last.kind is Kind.RETURN or last.text in _LEAVING
+
+
+def _end_of(outcome: Operation) -> Operation:
+    """What is done last."""
+    last = outcome
+    while last.kind is Kind.BLOCK and last.operands:
+        last = last.operands[-1]
+    return last
 
 
 def _told(tests: Sequence[Operation], speech: Speech) -> tuple[str, int]:
