@@ -172,6 +172,15 @@ def test_a_notebook_says_what_its_language_is() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "code"),
+    [("swift", "func go() {}"), ("kotlin", "fun go() {}"), ("ruby", "def go\nend")],
+)
+def test_a_notebook_without_a_last_line_end_is_read(language: str, code: str) -> None:
+    book = notebook(cell(code), kernelspec={"language": language})
+    assert {u.name for u in parsed(json.dumps(book), "a.ipynb").units} >= {"go"}
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("{", "it is no notebook: its JSON does not parse"),
@@ -221,6 +230,9 @@ def test_any_object_is_read_as_a_notebook(value: object, indent: int | None) -> 
         ("#!/usr/bin/env -S uv run --script", "python"),
         ("#!node", "javascript"),
         ("#!/usr/bin/env node", "javascript"),
+        ("#!/usr/bin/env kotlin", "kotlin"),
+        ("#!/usr/bin/env -S scala-cli shebang", "scala"),
+        ("#!/usr/bin/swift", "swift"),
         ("#!/usr/bin/env -S deno run", "typescript"),
         ("#!/bin/sh", None),
         ("#!/usr/bin/env", None),

@@ -92,12 +92,28 @@ _OF_A_FILE = (
     rb"(?=\W*$|[.,;:!>]| ?/>| (?:\W|(?:and|at|by|class|code|content|during|file|for"
     rb"|from|header|in|module|on|source|using|via|with)\b))"
 )
+_ALL_OF_IT = (
+    rb"(?=[^\w\n]*$|[.!,;:*]| ?\*/| (?:any\w*|below|by|directly|generated|it|manually"
+    rb"|or|th(?:e generated|ese|is)|un(?:less|til)|with(?:out)?|\S+\.\w+)\b)"
+)
+_WHAT_IS_GENERATED = (
+    rb"(?:this|auto|automatically|api|bindings|class|client|code|contents?|data|files?"
+    rb"|header|interface|lexer|messages?|module|parser|scanner|schema|script|sources?"
+    rb"|stubs?|tables?|tests?|types?|wrapper)"
+)
 _GENERATED = re.compile(
-    rb"@generated\b|\bdo not edit\b"
+    rb"(?<![\"'`])@generated\b(?![\"'`])|\bdo not edit%(it)b"
     rb"|\bdo not modify(?: this file\b| by hand\b|[^\w\n]*$)"
     rb"|%(start)b%(this)b?(?:auto|automatically|machine)[ -]?generated%(file)b"
-    rb"|%(start)b(?:%(this)b|\w+ )?generated (?:automatically|by|from|with|using)\b"
-    % {b"start": _SENTENCE, b"this": _THIS_FILE, b"file": _OF_A_FILE},
+    rb"|%(start)b(?:%(this)b|%(such)b )?generated"
+    rb" (?:automatically|by|from|with|using)\b"
+    % {
+        b"start": _SENTENCE,
+        b"this": _THIS_FILE,
+        b"file": _OF_A_FILE,
+        b"it": _ALL_OF_IT,
+        b"such": _WHAT_IS_GENERATED,
+    },
     re.IGNORECASE | re.MULTILINE,
 )
 """What a sentence says of the file, not of something that the file deals with."""
@@ -161,7 +177,7 @@ def is_generated(head: bytes) -> bool:
     A docstring may speak of what the file itself generates: it must say twice.
     """
     comments = _LEADING_COMMENTS.match(head)
-    if comments and _GENERATED.search(comments[0]):
+    if comments and _GENERATED.search(comments[0].removeprefix(b"<?php")):
         return True
     docstring = _DOCSTRING.match(head, comments.end() if comments else 0)
     said = _GENERATED.findall(docstring[0]) if docstring else []

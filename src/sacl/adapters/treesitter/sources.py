@@ -68,7 +68,7 @@ def at_lines_of_file(record: _Record, lines: Sequence[int] | None) -> _Record:
     """Move what was found in a source to the lines of its file."""
     if lines is None:
         return record
-    moved: _Record = _moved(record, [*lines, lines[-1] if lines else 1])
+    moved: _Record = _moved(record, lines or [1])
     return moved
 
 
@@ -83,8 +83,13 @@ def _moved(value: Any, lines: Sequence[int]) -> Any:
     for field in fields(value):
         old = getattr(value, field.name)
         is_line = field.name in _LINE_FIELDS and old
-        changes[field.name] = lines[old - 1] if is_line else _moved(old, lines)
+        changes[field.name] = _moved_line(old, lines) if is_line else _moved(old, lines)
     return replace(value, **changes)
+
+
+def _moved_line(line: int, lines: Sequence[int]) -> int:
+    """Move a line; one behind the last, where a grammar may end, is the last."""
+    return lines[min(line, len(lines)) - 1]
 
 
 def _encoded(text: str) -> bytes:

@@ -53,11 +53,13 @@ REGISTERED: Mapping[str, Registered] = {
     "tsx": Registered("typescript", (".tsx",)),
     "java": Registered("java", (".java",)),
     "csharp": Registered("csharp", (".cs", ".csx")),
-    "kotlin": Registered("kotlin", (".kt", ".kts")),
-    "scala": Registered("scala", (".scala", ".sc")),
+    "kotlin": Registered("kotlin", (".kt", ".kts"), interpreters=("kotlin", "kotlinc")),
+    "scala": Registered(
+        "scala", (".scala", ".sc"), interpreters=("scala", "scala-cli")
+    ),
     "go": Registered("go", (".go",)),
     "rust": Registered("rust", (".rs",)),
-    "swift": Registered("swift", (".swift",)),
+    "swift": Registered("swift", (".swift",), interpreters=("swift",)),
     "c": Registered("c", (".c", ".h")),
     "cpp": Registered(
         "cpp",
