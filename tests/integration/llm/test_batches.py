@@ -120,6 +120,23 @@ async def test_a_run_that_never_knew_the_id_finds_its_batch(
     assert (await later.ledger.usage()).usd == pytest.approx(HALF)
 
 
+async def test_a_batch_of_somebody_else_is_not_taken_for_a_lost_one(
+    asking: Asking, service: FakeAnthropic
+) -> None:
+    service.script.append(partial(taken_then_killed, service))
+    with pytest.raises(KilledError):
+        await run(asking, requests(3))
+    service.keep([{"custom_id": "of-somebody-else", "params": {"messages": []}}])
+    service.batches["msgbatch_1"].prompts.clear()
+    later = asking.restarted()
+
+    await run(later, requests(3))
+
+    assert await all_known(later, requests(3))
+    assert len(service.batches) == 2
+    assert (await later.ledger.usage()).usd == pytest.approx(HALF)
+
+
 async def test_a_time_out_while_handing_in_is_no_reason_to_hand_in_again(
     asking: Asking, service: FakeAnthropic
 ) -> None:

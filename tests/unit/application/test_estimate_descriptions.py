@@ -1,5 +1,6 @@
 """What descriptions would cost is said before anything is sent."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
@@ -15,8 +16,11 @@ from sacl.application.estimate_descriptions import (
     Estimating,
 )
 from sacl.application.llm.packing import Limits
+from sacl.application.ports import CodeParser
 from sacl.application.presentation.plain import to_plain
 from sacl.application.presentation.text import to_text
+from sacl.domain.code import NodeId, SourceFile
+from sacl.domain.description import UnitViews
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.spending import Price
 
@@ -32,10 +36,21 @@ TERMS = Estimating(
 FILES = {"a.py": "def f():\n    return 1\n\ndef g():\n    return 2\n"}
 
 
+class Seeing(FakeParser):
+    """Sees the neutral form of the units of one name alone."""
+
+    async def views(
+        self, file: SourceFile, units: Collection[NodeId]
+    ) -> dict[NodeId, UnitViews]:
+        return await super().views(file, [u for u in units if u.endswith("::f")])
+
+
 async def estimated(
-    world: World, terms: Estimating | None = TERMS
+    world: World,
+    terms: Estimating | None = TERMS,
+    parser: CodeParser | None = None,
 ) -> DescriptionEstimate:
-    estimate = EstimateDescriptions(world.tree, FakeParser(), terms)
+    estimate = EstimateDescriptions(world.tree, parser or FakeParser(), terms)
     return await estimate(ROOT, progress=world.progress)
 
 
@@ -47,6 +62,12 @@ async def test_files_that_cannot_be_parsed_cost_nothing() -> None:
     assert whole.usd is not None
     assert whole.usd > 0
     assert more == whole
+
+
+async def test_units_without_a_neutral_form_cost_nothing() -> None:
+    estimate = await estimated(World(FILES), parser=Seeing())
+
+    assert (estimate.units, estimate.requests) == (1, 1)
 
 
 async def test_a_limit_is_told_beside_the_estimate() -> None:

@@ -180,7 +180,7 @@ _CONSULTED = """
 SELECT files.path, texts.text FROM files
 LEFT JOIN consulted ON consulted.file = files.id
 LEFT JOIN texts ON texts.id = consulted.key
-WHERE ?1 IS NULL OR files.path IN (SELECT value FROM json_each(?1))
+WHERE :paths IS NULL OR files.path IN (SELECT value FROM json_each(:paths))
 ORDER BY files.path
 """
 
@@ -190,7 +190,7 @@ def read_consulted(
 ) -> dict[str, frozenset[str]]:
     """Return the keys that each file's resolution consulted; all when None."""
     wanted = None if paths is None else as_list(paths)
-    rows = connection.execute(_CONSULTED, [wanted])
+    rows = connection.execute(_CONSULTED, {"paths": wanted})
     found: dict[str, set[str]] = {}
     for path, key in rows:
         found.setdefault(path, set()).update(() if key is None else (key,))
