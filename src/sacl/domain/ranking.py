@@ -208,13 +208,10 @@ class _SemanticScorer:
             semantics.description, semantics.dependence
         )
 
-    def parts(
-        self, semantics: UnitSemantics, cosines: Mapping[str, float]
-    ) -> dict[str, Part]:
+    def parts(self, cosines: Mapping[str, float], trust: float) -> dict[str, Part]:
         """Weigh each view by its share of the soft maximum."""
         code = standardize(cosines["code"], self._corpus.code)
         description = standardize(cosines["description"], self._corpus.description)
-        trust = self.trust(semantics)
         best = soft_maximum(self._code_weight * code, trust * description)
         unit = self._weights.semantic * DEVIATION
         return {
@@ -250,15 +247,16 @@ class _Scorer:
         cosines = self._semantic.similarity(stored)
         scale = 1.0 if cosines else weights.without_vectors
         worded = weights.lexical if cosines else weights.lexical_alone
+        trust = 0.0 if semantics is None else self._semantic.trust(semantics)
         parts = {
-            "lexical": Part(self._words(stored), worded),
+            "lexical": Part(self._words(stored, trust), worded),
             "name": Part(self._name(unit), weights.name * scale),
             "file": Part(self._files[unit.path], weights.file),
             "prior": Part(self._priors(unit), weights.prior * scale),
         }
         text_share = None
         if semantics is not None and cosines:
-            parts |= self._semantic.parts(semantics, cosines)
+            parts |= self._semantic.parts(cosines, trust)
             text_share = cosines["code"] - cosines["neutral"]
         return RankedUnit(stored, _sum(parts), parts, cosines, text_share)
 
@@ -266,21 +264,25 @@ class _Scorer:
         query = self._query
         return max(name_match(query.names, unit), compound_match(query.compounds, unit))
 
-    def _words(self, stored: StoredUnit) -> float:
+    def _words(self, stored: StoredUnit, trust: float) -> float:
         """Take the words of the unit, or those of its description if they say more.
 
         Code without text has none of its own, and would fall behind what has.
+
+        Args:
+            stored: A candidate.
+            trust: What its description is worth.
         """
         own = self._lexical(stored.unit.terms)
         semantics = stored.semantics
         if semantics is None:
             return own
         said = self._lexical(semantics.description.terms)
-        return max(own, min(1.0, self._semantic.trust(semantics) * said))
+        return max(own, min(1.0, trust * said))
 
 
 def _sum(parts: Mapping[str, Part]) -> float:
-    return sum(part.value * part.weight for part in parts.values())
+    return sum([part.value * part.weight for part in parts.values()])
 
 
 def _led_by_name(ranked: RankedUnit, weights: Weights) -> RankedUnit:
@@ -303,7 +305,10 @@ def _count_repetitions(
         path = ranked.stored.unit.path
         repetition = Part(-float(better[path]), weights.repetition)
         parts = {**ranked.parts, "repetition": repetition}
-        yield replace(ranked, score=_sum(parts), parts=parts)
+        score = _sum(parts) if better[path] else ranked.score
+        yield RankedUnit(
+            ranked.stored, score, parts, ranked.similarity, ranked.text_share
+        )
         better[path] += 1
 
 

@@ -7,6 +7,7 @@ deviations of their own, and so have those of different queries.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from heapq import nsmallest
 from math import exp, fsum, log, sqrt
@@ -48,11 +49,17 @@ def spread_of(cosines: Sequence[float]) -> Spread:
 
 def standardize(cosine: float, spread: Spread) -> float:
     """Return by how many deviations a cosine is above the mean."""
+    mean, deviation = _mean_and_deviation(spread)
+    return (cosine - mean) / deviation
+
+
+@lru_cache(maxsize=16)
+def _mean_and_deviation(spread: Spread) -> tuple[float, float]:
     count = spread.count + TYPICAL_COUNT
     mean = (spread.count * spread.mean + TYPICAL_COUNT * TYPICAL_MEAN) / count
     square = spread.count * (spread.deviation**2 + (spread.mean - mean) ** 2)
     square += TYPICAL_COUNT * (TYPICAL_DEVIATION**2 + (TYPICAL_MEAN - mean) ** 2)
-    return (cosine - mean) / sqrt(square / count)
+    return mean, sqrt(square / count)
 
 
 class SoftMaximum(NamedTuple):

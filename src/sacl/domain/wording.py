@@ -4,6 +4,7 @@ Nothing here knows vectors; ``ranking`` adds these parts to those of meaning.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from math import log
 
 from sacl.domain.code import CodeUnit, UnitKind, UnitTerms
@@ -71,8 +72,10 @@ class LexicalScorer:
         counts, length = self._weighted_counts(fields)
         norm = BM25_K1 * (1 - BM25_B + BM25_B * length / self._mean_length)
         total = sum(
-            self._inverse_frequency[term] * count * (BM25_K1 + 1) / (count + norm)
-            for term, count in counts.items()
+            [
+                self._inverse_frequency[term] * count * (BM25_K1 + 1) / (count + norm)
+                for term, count in counts.items()
+            ]
         )
         return total / self._ceiling
 
@@ -84,8 +87,10 @@ class LexicalScorer:
                 continue
             words = text.split()
             length += len(words)
-            held = self._wanted.intersection(words)
-            for word in sorted(held, key=words.index):  # in this order they add up
+            held = list(self._wanted.intersection(words))
+            if len(held) > 1:
+                held.sort(key=words.index)  # in this order they add up
+            for word in held:
                 counts[word] = counts.get(word, 0.0) + weight * words.count(word)
         return counts, length
 
@@ -156,6 +161,7 @@ def compound_match(compounds: Collection[str], unit: CodeUnit) -> float:
     return 0.4 if file in compounds else 0.0
 
 
+@lru_cache(maxsize=1 << 13)
 def _in_one_word(name: str) -> str:
     return "".join(filter(str.isalnum, name.partition(".")[0].lower()))
 

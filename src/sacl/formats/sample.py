@@ -51,10 +51,11 @@ class Sample:
 
 def cosines_of(units: Iterable[StoredUnit], query: Vector) -> dict[NodeId, Cosines]:
     """Measure every view of those units whose vectors are as long as the query."""
+    lengths = [len(query)] * 3
     views = {
         stored.unit.id: vectors
         for stored in units
-        if (vectors := _views(stored)) and all(len(v) == len(query) for v in vectors)
+        if (vectors := _views(stored)) and [*map(len, vectors)] == lengths
     }
     joined = b"".join(vector for vectors in views.values() for vector in vectors)
     rows = np.frombuffer(joined, np.float32).astype(np.float64)
