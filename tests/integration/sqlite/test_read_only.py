@@ -2,8 +2,8 @@
 
 import os
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,6 @@ from sacl.adapters.sqlite.graphs import SqliteCodeGraphs
 from sacl.domain.errors import GraphUnavailableError
 
 NOBODY = 65534
-Protect = Callable[[], None]
 
 
 @pytest.fixture
@@ -26,15 +25,12 @@ def home() -> Iterator[Path]:
         yield Path(made)
 
 
-@pytest.fixture
-def protect(home: Path) -> Iterator[Protect]:
-    """Take away the right to write below ``home``, from the superuser as well."""
-    with ExitStack() as after:
-        yield lambda: after.enter_context(protected(home))
-
-
 @contextmanager
 def protected(home: Path) -> Iterator[None]:
+    """Take away the right to write below ``home``, from the superuser as well.
+
+    No longer than a test asks for it: what runs between tests writes, as coverage does.
+    """
     folders = [home, *(path for path in home.rglob("*") if path.is_dir())]
     for path in (*home.rglob("*"), home):
         path.chmod(0o555 if path.is_dir() else 0o444)
@@ -70,54 +66,51 @@ def beside(home: Path) -> set[str]:
 
 
 async def test_an_index_that_nobody_has_open_is_read_as_it_lies(
-    home: Path, writer: SqliteCodeGraphs, protect: Protect
+    home: Path, writer: SqliteCodeGraphs
 ) -> None:
     await writer.close()
     assert beside(home) == {"graph.db"}
-    protect()
-
-    assert await indexed(home) == set(PATHS)
-    assert beside(home) == {"graph.db"}
+    with protected(home):
+        assert await indexed(home) == set(PATHS)
+        assert beside(home) == {"graph.db"}
 
 
 async def test_an_index_that_its_writer_has_open_is_shared(
-    home: Path, writer: SqliteCodeGraphs, protect: Protect
+    home: Path, writer: SqliteCodeGraphs
 ) -> None:
     assert "graph.db-shm" in beside(home)
-    protect()
-
-    assert await indexed(home) == set(PATHS)
+    with protected(home):
+        assert await indexed(home) == set(PATHS)
 
 
 async def test_writing_says_that_it_may_only_be_read(
-    home: Path, writer: SqliteCodeGraphs, protect: Protect
+    home: Path, writer: SqliteCodeGraphs
 ) -> None:
     await writer.close()
-    protect()
-    graphs = SqliteCodeGraphs(home)
+    with protected(home):
+        graphs = SqliteCodeGraphs(home)
 
-    with pytest.raises(GraphUnavailableError, match="may only be read") as of_graph:
-        await (await graphs.open(NAMESPACE)).write(changes(2))
-    with pytest.raises(GraphUnavailableError, match="may only be read") as of_turn:
-        async with graphs.writing(NAMESPACE):
-            pass
+        with pytest.raises(GraphUnavailableError, match="may only be read") as of_graph:
+            await (await graphs.open(NAMESPACE)).write(changes(2))
+        with pytest.raises(GraphUnavailableError, match="may only be read") as of_turn:
+            async with graphs.writing(NAMESPACE):
+                pass
 
-    assert "SACL_HOME" in of_graph.value.next_step
-    assert of_turn.value.next_step == of_graph.value.next_step
-    assert await indexed(home) == set(PATHS)
+        assert "SACL_HOME" in of_graph.value.next_step
+        assert of_turn.value.next_step == of_graph.value.next_step
+        assert await indexed(home) == set(PATHS)
 
 
 async def test_a_log_that_a_crash_left_is_not_passed_over(
-    home: Path, writer: SqliteCodeGraphs, protect: Protect
+    home: Path, writer: SqliteCodeGraphs
 ) -> None:
     await writer.close()
     database = next(home.rglob("graph.db"))
     database.with_name("graph.db-wal").write_bytes(b"what was acknowledged last")
-    protect()
-
-    with pytest.raises(GraphUnavailableError, match="cannot be read") as caught:
-        await indexed(home)
-    assert "permissions" in caught.value.next_step
+    with protected(home):
+        with pytest.raises(GraphUnavailableError, match="cannot be read") as caught:
+            await indexed(home)
+        assert "permissions" in caught.value.next_step
 
 
 async def test_what_was_read_while_a_writer_came_does_not_count(
@@ -133,13 +126,12 @@ async def test_what_was_read_while_a_writer_came_does_not_count(
 
 @pytest.mark.parametrize("is_filled", [False, True])
 async def test_the_cache_keeps_and_finds_nothing(
-    home: Path, protect: Protect, *, is_filled: bool
+    home: Path, *, is_filled: bool
 ) -> None:
     cache = SqliteArtifactCache(home, max_bytes=1 << 20)
     if is_filled:
         await cache.put({"a": b"1"})
-    protect()
-
-    await cache.put({"b": b"2"})
-    assert await cache.get(["a", "b"]) == {}
-    assert (await cache.statistics())["entries"] == is_filled
+    with protected(home):
+        await cache.put({"b": b"2"})
+        assert await cache.get(["a", "b"]) == {}
+        assert (await cache.statistics())["entries"] == is_filled
