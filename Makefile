@@ -160,9 +160,10 @@ demo: $(READY) build/$(FLASK)/pyproject.toml
 	$(BIN)/sacl index build/$(FLASK)
 	$(BIN)/sacl query "how is the session cookie signed" --repo build/$(FLASK)
 
-# Scripts that cannot run without evaluation data say so in their arguments.
-WITH_DATA := $(shell grep -l '"--data", type=Path, required=True' benchmarks/*.py)
-BENCHMARKS := $(sort $(wildcard benchmarks/[a-z]*.py))
+# A benchmark that cannot run without a folder says so in its arguments.
+needing = $(shell grep -l 'with_folders.*needs=."$(1)"' benchmarks/*.py)
+LEFT_OUT := $(if $(DATA),,$(call needing,data)) $(if $(TREES),,$(call needing,trees))
+BENCHMARKS := $(filter-out $(LEFT_OUT),$(sort $(wildcard benchmarks/[a-z]*.py)))
 
 # Peers are installed beside everything else, and only where they are wanted.
 PEERS := build/peers
@@ -178,15 +179,13 @@ peers: $(READY)
 
 bench: $(READY)
 	$(RUN) pip install --quiet --disable-pip-version-check -c constraints.txt --group plots
-	@set -e; for script in \
-		$(if $(DATA),$(BENCHMARKS),$(filter-out $(WITH_DATA),$(BENCHMARKS))); do \
+	@set -e; for script in $(BENCHMARKS); do \
 		echo "== $$script"; PYTHONPATH=. $(BIN)/python "$$script" \
 		$(if $(DATA),--data "$(DATA)") $(if $(TREES),--trees "$(TREES)") \
-		$$(grep -q '"--clones"' "$$script" && echo $(if $(CLONES),--clones "$(CLONES)")) \
-		$$(grep -q '"--peers"' "$$script" && echo --peers $(PEERS)); \
+		$(if $(CLONES),--clones "$(CLONES)") --peers $(PEERS); \
 	done
-	@$(if $(DATA),:,echo "Left out, for they need make bench DATA=<folder>:" \
-		"$(notdir $(WITH_DATA)). The data is described in docs/benchmarks.md.")
+	@$(if $(strip $(LEFT_OUT)),echo "Left out without DATA=<folder> and TREES=<folder>:" \
+		"$(notdir $(LEFT_OUT)). docs/benchmarks.md says what they hold.",:)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache \

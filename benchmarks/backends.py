@@ -23,6 +23,8 @@ from statistics import mean, quantiles
 from time import perf_counter, process_time
 from typing import TypeVar
 
+from benchmarks.folders import with_folders
+
 from sacl.__main__ import collect_rarely
 from sacl.application.enrich_units import BATCH_UNITS
 from sacl.application.explore_relationships import RelationshipReport
@@ -236,9 +238,7 @@ def scores_of(answer: QueryAnswer) -> dict[tuple[str, str], float]:
 
 
 async def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--names", default="flask-3.1.3,Django-5.2")
     parser.add_argument("--queries", type=int, default=200)
     parser.add_argument(

@@ -8,10 +8,11 @@ dependence at each percentile that a scale is made of, beside what
 embedder is calibrated by running this.
 """
 
-import argparse
 import asyncio
 import tempfile
 from pathlib import Path
+
+from benchmarks.folders import with_folders
 
 from sacl.application.index_files import SILENT
 from sacl.bootstrap import open_use_cases
@@ -38,9 +39,7 @@ async def dependences(trees: Path, settings: Settings) -> tuple[str, list[float]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--embedder", default="", help="default: what is shipped")
     arguments = parser.parse_args()
     if arguments.trees is None:

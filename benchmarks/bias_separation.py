@@ -9,7 +9,6 @@ each name. Printed are percentiles, and how often one kind scores above another.
 Then documentation of others is added, and names are replaced, step by step.
 """
 
-import argparse
 import asyncio
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import mean
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.embedding.embedder import SentenceEmbedder
 from sacl.adapters.treesitter.analysis import parse_file, view_units
@@ -206,9 +207,7 @@ async def measure(trees: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees, a folder of unpacked source trees")

@@ -11,7 +11,6 @@ end the index is brought up to date and verified, and nothing may be left: no pr
 no held lock, no temporary file. Prints the operations by kind, their times and codes.
 """
 
-import argparse
 import asyncio
 import os
 import random
@@ -25,6 +24,7 @@ from pathlib import Path
 from statistics import median
 from time import monotonic
 
+from benchmarks.folders import with_folders
 from mcp import Client, StdioServerParameters
 
 DEFINED = frozenset(
@@ -194,9 +194,7 @@ def show(tally: Tally) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--name", default="flask-3.1.3")
     parser.add_argument("--operations", type=int, default=2_000)
     parser.add_argument("--minutes", type=float, default=5)

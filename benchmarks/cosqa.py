@@ -7,13 +7,13 @@ each of them up to three times. Queries repeat and several functions may be righ
 figures compare rankings of one run, nothing more.
 """
 
-import argparse
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.folders import with_folders
 from benchmarks.masking import (
     STATIC,
     Described,
@@ -85,9 +85,7 @@ def table(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, needs=["data"])
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--keep", action="store_true", help="keep the result")

@@ -7,7 +7,6 @@ the peak of the process, in brackets before it had a model. The parent needs the
 ``minilm``.
 """
 
-import argparse
 import ast
 import asyncio
 import json
@@ -20,6 +19,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.embedding.embedder import SentenceEmbedder
 from sacl.adapters.embedding.weights import MINILM_MODEL, SACL_MODEL
@@ -105,9 +106,7 @@ def compare(count: int, runs: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__)
     parser.add_argument("--texts", type=int, default=300)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--model", choices=MODELS, help="measure only this, as JSON")

@@ -10,11 +10,11 @@ questions of ``HELD_OUT`` were written before anything was ranked for them, and
 nothing was chosen on them.
 """
 
-import argparse
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
+from benchmarks.folders import with_folders
 from benchmarks.tables import Result, Table, commit, save, text
 
 from sacl.application.index_files import SILENT
@@ -186,9 +186,7 @@ def details(ranks: Mapping[str, Mapping[str, int | None]]) -> Table:
 
 
 async def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument(
         "--embedder", choices=["sacl", "minilm", "none"], default="sacl"

@@ -7,7 +7,6 @@ its functions do is read, and every unit is masked and described; the laws that 
 for any file are checked. Prints each kind of fault once, with the seed that shows it.
 """
 
-import argparse
 import asyncio
 import json
 import random
@@ -16,6 +15,8 @@ import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.filesystem.decoding import decode
 from sacl.adapters.treesitter import wire
@@ -210,9 +211,7 @@ async def fuzz(known: Samples, minutes: float, seed: int) -> Counter[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used here")
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -9,7 +9,6 @@ matplotlib is installed; ``--keep`` keeps the table, and the curve as docs/growt
 DIR holds unpacked source trees.
 """
 
-import argparse
 import math
 import os
 import tempfile
@@ -19,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import linear_regression
 
+from benchmarks.folders import with_folders
 from benchmarks.speed_rows.processes import KB, MB
 from benchmarks.speed_rows.programs import Sacl
 from benchmarks.speed_rows.repositories import generate
@@ -130,9 +130,7 @@ def _label(made: bool) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--sizes", default=SIZES)
     parser.add_argument("--keep", action="store_true")
     given = parser.parse_args()

@@ -8,7 +8,6 @@ only and is marked. With ``--data`` Recall@1 of fully masked HumanEval + MBPP is
 printed with all families and without each.
 """
 
-import argparse
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from benchmarks.folders import with_folders
 from benchmarks.masking import (
     Corpus,
     Described,
@@ -150,9 +150,7 @@ def _rank(name: str, corpus: Corpus, masked: list[str], vectors: Vectors) -> Non
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path)
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["data", "trees"])
     parser.add_argument("--files", type=int, default=FILES, help="of each tree")
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     given = parser.parse_args()

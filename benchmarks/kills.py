@@ -12,7 +12,6 @@ killed, until a later run names it. Every fifth time a further run finishes the 
 which must leave the index intact and no temporary file behind.
 """
 
-import argparse
 import asyncio
 import os
 import random
@@ -26,6 +25,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.treesitter.parser import TreeSitterParser
 from sacl.application.index_files import SILENT
@@ -245,9 +246,7 @@ def run_all(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--name", default="flask-3.1.3")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

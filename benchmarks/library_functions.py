@@ -8,13 +8,13 @@ that were taken, ``--count`` of them in equal shares of the libraries. The figur
 say what static descriptions add to the code, with its names and without them.
 """
 
-import argparse
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
+from benchmarks.folders import with_folders
 from benchmarks.masking import bm25, standard, with_words
 from benchmarks.shipped import soft_maximum, worth
 from benchmarks.tables import SEED, Result, Table, commit, interval, percent, save, text
@@ -125,9 +125,7 @@ def table(title: str, rankings: Iterator[Ranking]) -> Table:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     parser.add_argument("--count", type=int, default=COUNT)

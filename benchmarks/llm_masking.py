@@ -6,7 +6,6 @@ describer with recorded descriptions, its embedder, and the paper's formula. The
 columns are what the paper reports (arXiv 2506.20081: GIST-large, Llama-3.1-8B).
 """
 
-import argparse
 import ast
 import asyncio
 import re
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.folders import with_folders
 from benchmarks.masking import Corpus, Row, load, ranks, rows_of
 from benchmarks.vectors import Matrix, Vectors
 
@@ -147,9 +147,7 @@ def numbered_anew(code: str) -> str:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--data", type=Path, required=True)
-    arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
+    arguments = with_folders(__doc__, needs=["data"])
     arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     given = arguments.parse_args()
     whole, vectors = load(given.data), Vectors(given.cache)

@@ -8,13 +8,13 @@ lie each is planted (``planted_lies``), the same ones every time; found is what 
 reported on the planted line and was not reported before.
 """
 
-import argparse
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from benchmarks.folders import with_folders
 from benchmarks.planted_lies import KINDS, Place, Plant, places, planted
 
 from sacl.adapters.treesitter.parser import TreeSitterParser
@@ -116,10 +116,8 @@ async def measure(trees: Path, names: Sequence[str]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("names", nargs="*", default=TREES, metavar="TREE")
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
     arguments = parser.parse_args()
     if arguments.trees is None:
         print("skipped: it needs --trees, a folder of unpacked source trees")

@@ -8,7 +8,6 @@ and its baselines come from the same run; vectors are cached by text. ``--keep``
 keeps all of it, and shows recall at 1 of the rankings of ``SHOWN``.
 """
 
-import argparse
 import gzip
 import hashlib
 import json
@@ -21,6 +20,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.folders import with_folders
 from benchmarks.shipped import Evidence, WordCounts, deviations, names, read, worth
 from benchmarks.tables import Result, Table, commit, percent, save, text
 from benchmarks.vectors import MODELS, Matrix, Vectors
@@ -343,9 +343,7 @@ def summary(tables: Sequence[Table]) -> Iterator[Table]:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--data", type=Path, required=True)
-    arguments.add_argument("--trees", type=Path, help="not used by this benchmark")
+    arguments = with_folders(__doc__, needs=["data"])
     arguments.add_argument("--cache", type=Path, default=Path(".benchmark-cache"))
     arguments.add_argument("--embedder", choices=MODELS, default="sacl")
     arguments.add_argument("--settings", default=",".join(SETTINGS))

@@ -7,13 +7,13 @@ the leaves of the unit's tree are those of its masked forms, but for names, and 
 name stays or becomes one placeholder that no other name becomes.
 """
 
-import argparse
 import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from benchmarks.folders import with_folders
 from tree_sitter import Node
 
 from sacl.adapters.treesitter.analysis import parse_file, view_units
@@ -153,9 +153,7 @@ def is_written_out(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used here")
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--files", type=int, default=40)
     parser.add_argument("--show", type=int, default=0)
     options = parser.parse_args()

@@ -7,7 +7,6 @@ npm packages in ``PACKAGES``, are called with generated arguments beside the
 original: result, printed text, kind of error and changed arguments must agree.
 """
 
-import argparse
 import ast
 import contextlib
 import copy
@@ -26,6 +25,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.treesitter.analysis import parse_file, view_units
 from sacl.application.ports import ParsedFile
@@ -256,9 +257,7 @@ def report(package: str, masked: int, found: Mapping[str, Any]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path)
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["data", "trees"])
     options = parser.parse_args()
     signal.signal(signal.SIGALRM, stop)
     sys.setrecursionlimit(DEPTH)

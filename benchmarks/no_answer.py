@@ -10,13 +10,13 @@ repositories; and the evidence at their percentiles, between which
 ``ranking.MIN_EVIDENCE`` is to lie. It was chosen on all but ``UNSEEN``.
 """
 
-import argparse
 import asyncio
 from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
 
 from benchmarks.everyday import QUESTIONS
+from benchmarks.folders import with_folders
 from benchmarks.tables import Result, Table, commit, save, text
 
 from sacl.adapters.embedding.embedder import SentenceEmbedder
@@ -125,9 +125,7 @@ async def measure(
 
 
 async def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--embedder", choices=["sacl", "minilm"], default="sacl")
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument("--names", nargs="+", default=list(QUESTIONS))

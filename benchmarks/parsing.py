@@ -12,7 +12,6 @@ processor time of all processes, and the ratio of bare parsing to the product.
 Then the phases of one file after the other in one process, bare parsing being 1.
 """
 
-import argparse
 import asyncio
 import gc
 import os
@@ -26,6 +25,7 @@ from statistics import median
 from typing import NamedTuple
 
 import tree_sitter
+from benchmarks.folders import with_folders
 
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.adapters.treesitter import wire
@@ -227,9 +227,7 @@ def measure(root: str, runs: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used here")
-    parser.add_argument("--trees", type=Path)
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--tree", nargs="+", default=TREES)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()

@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks.folders import with_folders
 from benchmarks.questions import TOP, Place, Question, forms, load, ndcg
 from benchmarks.tables import Result, Table, commit, save, text
 
@@ -135,10 +136,7 @@ def keep(made: Sequence[Table], asked: Mapping[str, Sequence[Question]]) -> None
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--clones", type=Path)
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, needs=["data"], uses=["clones"])
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument("--only", default="", help="repositories that contain this")
     parser.add_argument("--keep", action="store_true", help="keep the result")

@@ -19,6 +19,7 @@ from math import log, log2
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks.folders import with_folders
 from benchmarks.tables import Result, Table, commit, save, share, text
 from benchmarks.trees import clone_of, source_files, stripped, unpack
 
@@ -224,10 +225,7 @@ def forms(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--clones", type=Path)
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, needs=["data"], uses=["clones"])
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks"))
     parser.add_argument("--embedder", default="sacl")
     parser.add_argument("--only", default="", help="repositories that contain this")

@@ -7,10 +7,10 @@ other sets, and monorepos. Each line gives the figure and what it counts;
 ``--verbose`` adds what is missing or wrong.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
+from benchmarks.folders import with_folders
 from benchmarks.relation_scores.call_graphs import score_call_graphs
 from benchmarks.relation_scores.checker_trees import score_checker_tree
 from benchmarks.relation_scores.java_graphs import score_java
@@ -22,10 +22,7 @@ from benchmarks.relation_scores.references import score_references
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--data", type=Path, required=True)
-    options.add_argument("--trees", type=Path)
-    options.add_argument("--clones", type=Path)
+    options = with_folders(__doc__, needs=["data"], uses=["trees", "clones"])
     options.add_argument("--verbose", action="store_true")
     given = options.parse_args()
     _score_sets(given.data, verbose=given.verbose)

@@ -11,7 +11,6 @@ in an empty index. Prints the differences, the files that commits changed, and t
 median and the 95th percentile of processor and wall time per commit.
 """
 
-import argparse
 import asyncio
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
+from benchmarks.folders import with_folders
 from benchmarks.trees import clone_of
 
 from sacl.application.index_files import SILENT
@@ -140,10 +140,7 @@ async def run(home: Path, tree: Path, commits: Sequence[str], checkpoints: int) 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clones", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["clones"])
     parser.add_argument("--repository", default="pallets/flask")
     parser.add_argument("--commits", type=int, default=200)
     parser.add_argument("--checkpoints", type=int, default=10)

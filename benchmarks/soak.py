@@ -9,7 +9,6 @@ memory grew from the end of the warm-up, a fifth of all calls, to the end. Inter
 it reports what it has seen.
 """
 
-import argparse
 import asyncio
 import json
 import os
@@ -28,6 +27,7 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
+from benchmarks.folders import with_folders
 from mcp import Client, StdioServerParameters
 from mcp.types import CallToolResult
 
@@ -217,9 +217,7 @@ def report(transport: str, seen: Seen) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path, required=True)
-    parser.add_argument("--data", type=Path)
+    parser = with_folders(__doc__, needs=["trees"], uses=["data"])
     parser.add_argument("--calls", type=int, default=10_000)
     parser.add_argument("--transport", choices=["stdio", "http"])
     given = parser.parse_args()

@@ -9,13 +9,13 @@ row is a median over repeats; what may be at most how much of what is what the p
 promises. ``--keep`` keeps the result for docs/benchmarks.md.
 """
 
-import argparse
 import os
 import platform
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from benchmarks.folders import with_folders
 from benchmarks.speed_rows import answering, changes, indexing
 from benchmarks.speed_rows.peers import codegraph_in, semble_in
 from benchmarks.speed_rows.programs import Sacl
@@ -46,10 +46,7 @@ def measure(bench: Bench, only: list[str], *, keep: bool) -> list[Row]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--peers", type=Path)
+    parser = with_folders(__doc__, uses=["trees", "peers"])
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--only", default=",".join(PARTS))
     parser.add_argument("--folder", type=Path, help="scratch; it is not deleted")

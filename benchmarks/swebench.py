@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.folders import with_folders
 from benchmarks.questions import whole_file_scores
 from benchmarks.revisions import WorkingFolder
 from benchmarks.tables import Result, Table, commit, percent, save, text
@@ -207,10 +208,7 @@ def _of(only: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--clones", type=Path)
-    parser.add_argument("--trees", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, needs=["data"], uses=["clones"])
     parser.add_argument("--work", type=Path, default=Path("build/benchmarks/issues"))
     parser.add_argument("--set", choices=FILES, default="lite")
     parser.add_argument("--embedder", default="none")

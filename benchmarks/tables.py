@@ -4,7 +4,6 @@ A benchmark hands its tables to ``save``; ``python benchmarks/tables.py`` render
 every kept result to ``docs/benchmarks.md`` (``--check`` only compares).
 """
 
-import argparse
 import json
 import random
 import subprocess
@@ -14,6 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import Any
+
+from benchmarks.folders import with_folders
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
@@ -151,10 +152,8 @@ def text(table: Table) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = with_folders(__doc__)
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    parser.add_argument("--data", type=Path, help="not used by this command")
-    parser.add_argument("--trees", type=Path, help="not used by this command")
     given = parser.parse_args()
     rendered = markdown(load())
     if not given.check:

@@ -7,7 +7,6 @@ language) are looked up among the units: same file, same name, around the same
 line. Also printed: how long reading units takes, next to parsing alone.
 """
 
-import argparse
 import json
 import re
 import shutil
@@ -18,6 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from benchmarks.folders import with_folders
 
 from sacl.adapters.treesitter.analysis import parse_file
 from sacl.adapters.treesitter.grammar import parse
@@ -223,9 +224,7 @@ def read_tree(root: Path) -> dict[str, dict[str, str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--language", choices=sorted(WITNESSES))
     parser.add_argument("--show", type=int, default=0, help="missing ones to list")
     options = parser.parse_args()

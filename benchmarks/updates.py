@@ -8,7 +8,6 @@ Each change adds a function to a file that was drawn at random. Prints medians o
 processor and wall time, and how much of the time of ten single updates one takes.
 """
 
-import argparse
 import asyncio
 import random
 import shutil
@@ -19,6 +18,8 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+
+from benchmarks.folders import with_folders
 
 from sacl.application.index_files import SILENT
 from sacl.application.use_cases import UseCases
@@ -100,9 +101,7 @@ async def run(settings: Settings, root: Path, rounds: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--trees", type=Path)
-    parser.add_argument("--data", type=Path, help="not used by this benchmark")
+    parser = with_folders(__doc__, uses=["trees"])
     parser.add_argument("--name", default="Django-5.2")
     parser.add_argument("--rounds", type=int, default=9)
     arguments = parser.parse_args()
