@@ -31,9 +31,9 @@ from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.lexical import terms
+from sacl.domain.lexical_scoring import BM25_B, BM25_K1
 from sacl.domain.ranking import PAPER_ALPHA
 from sacl.domain.static_description.units import describe
-from sacl.domain.wording import BM25_B, BM25_K1
 
 Row = dict[str, Any]
 

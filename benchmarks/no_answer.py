@@ -26,9 +26,9 @@ from sacl.application.query_code import CANDIDATES
 from sacl.application.use_cases import UseCases
 from sacl.bootstrap import open_use_cases
 from sacl.domain.index import SearchRequest
+from sacl.domain.lexical_scoring import EXACT_NAME
 from sacl.domain.queries import prepare
 from sacl.domain.ranking import MIN_EVIDENCE, evidence, rerank
-from sacl.domain.wording import EXACT_NAME
 from sacl.settings import Settings
 
 OTHER_FIELDS = (

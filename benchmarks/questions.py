@@ -28,7 +28,7 @@ from sacl.application.query_answer import QueryOptions
 from sacl.application.use_cases import UseCases
 from sacl.bootstrap import open_use_cases
 from sacl.domain.lexical import terms
-from sacl.domain.wording import BM25_B, BM25_K1
+from sacl.domain.lexical_scoring import BM25_B, BM25_K1
 from sacl.settings import Settings
 
 TOP = 10

@@ -20,6 +20,7 @@ from sacl.application.ports import ParsedFile
 from sacl.domain.code import CodeUnit, SourceFile, UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.lexical import term_text
+from sacl.domain.lexical_scoring import BM25_B, BM25_K1, FIELD_WEIGHTS, compound_match
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import DEVIATION
 from sacl.domain.similarity import (
@@ -28,7 +29,6 @@ from sacl.domain.similarity import (
     TYPICAL_MEAN,
 )
 from sacl.domain.weights import WEIGHTS, Weights
-from sacl.domain.wording import BM25_B, BM25_K1, FIELD_WEIGHTS, compound_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from sacl.application.index_files import SILENT
 from sacl.application.query_answer import QueryAnswer, QueryOptions
 from sacl.application.use_cases import UseCases
 from sacl.bootstrap import open_use_cases
-from sacl.domain.issues.evidence import read_issue
+from sacl.domain.issues.issue import read_issue
 from sacl.domain.issues.places import named_files
 from sacl.domain.lexical import terms
 from sacl.settings import Settings

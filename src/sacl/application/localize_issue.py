@@ -23,13 +23,13 @@ from sacl.application.repositories import OpenRepository
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.file_roles import is_test
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, StoredUnit
-from sacl.domain.issues.evidence import Issue, read_issue
 from sacl.domain.issues.files import (
     MAX_DEFINERS,
     RankedFile,
     Surroundings,
     rank_files,
 )
+from sacl.domain.issues.issue import Issue, read_issue
 from sacl.domain.issues.places import named_files
 from sacl.domain.issues.reasons import is_likely, why
 from sacl.domain.lexical import terms

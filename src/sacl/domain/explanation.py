@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from sacl.domain.lexical import terms
+from sacl.domain.lexical_scoring import EXACT_NAME
 from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit
-from sacl.domain.wording import EXACT_NAME
 
 MAX_WORDS_SHOWN = 5
 HIGH_TEXT_SHARE = 0.1

@@ -16,18 +16,18 @@ from dataclasses import dataclass, replace
 
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.index import CorpusCounts, Cosines, StoredUnit, UnitSemantics
-from sacl.domain.priors import Priors
-from sacl.domain.queries import Query
-from sacl.domain.similarity import soft_maximum, standardize
-from sacl.domain.textual_bias import cosine_to
-from sacl.domain.weights import WEIGHTS, Weights
-from sacl.domain.wording import (
+from sacl.domain.lexical_scoring import (
     EXACT_NAME,
     FileNameScorer,
     LexicalScorer,
     compound_match,
     name_match,
 )
+from sacl.domain.priors import Priors
+from sacl.domain.queries import Query
+from sacl.domain.similarity import soft_maximum, standardize
+from sacl.domain.textual_bias import cosine_to
+from sacl.domain.weights import WEIGHTS, Weights
 
 PAPER_ALPHA = 0.7
 """Share of the description; the best of the paper's sweep (section 4)."""

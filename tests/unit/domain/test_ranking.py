@@ -12,6 +12,7 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.description import Description
 from sacl.domain.index import CorpusCounts, Spread, StoredUnit
+from sacl.domain.lexical_scoring import EXACT_NAME, LexicalScorer
 from sacl.domain.queries import Query, prepare
 from sacl.domain.ranking import (
     DEVIATION,
@@ -25,7 +26,6 @@ from sacl.domain.ranking import (
 )
 from sacl.domain.similarity import soft_maximum, standardize
 from sacl.domain.weights import TELLING_DEPENDENCE, WEIGHTS
-from sacl.domain.wording import EXACT_NAME, LexicalScorer
 
 COSINES = st.floats(-1, 1)
 SHARES = st.floats(0, 1)

@@ -29,6 +29,7 @@ from sacl.domain.resolution.names import reaching
 from sacl.domain.resolution.orders import merged
 from sacl.domain.resolution.places import normalized
 from sacl.domain.resolution.project import Consultation
+from sacl.domain.resolution.rendering import rule_of, written
 from sacl.domain.resolution.tables import LATEST, Entry
 from sacl.domain.resolution.values import (
     ANYTHING,
@@ -43,7 +44,6 @@ from sacl.domain.resolution.values import (
     join,
     single,
 )
-from sacl.domain.resolution.wording import rule_of, written
 from sacl.domain.scoping import ECMASCRIPT, PYTHON
 
 F = NodeId("m.py::f")

@@ -16,11 +16,11 @@ from statistics import fmean
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.file_roles import is_secondary, is_test
 from sacl.domain.index import CorpusCounts, StoredUnit, UnitSemantics, Vector
-from sacl.domain.issues.evidence import Issue
+from sacl.domain.issues.issue import Issue
 from sacl.domain.issues.places import named_files
+from sacl.domain.lexical_scoring import FIELD_WEIGHTS, LexicalScorer
 from sacl.domain.ranking import Part
 from sacl.domain.textual_bias import cosine
-from sacl.domain.wording import FIELD_WEIGHTS, LexicalScorer
 
 WEIGHTS: Mapping[str, float] = {
     "words": 0.06,

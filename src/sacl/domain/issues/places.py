@@ -7,8 +7,8 @@ that a file of the repository has.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from sacl.domain.issues.evidence import Issue
-from sacl.domain.wording import PACKAGE_FILES
+from sacl.domain.issues.issue import Issue
+from sacl.domain.lexical_scoring import PACKAGE_FILES
 
 MODULE_SHARE = 0.5
 """What the name of a module tells of its file, where a path tells 1."""

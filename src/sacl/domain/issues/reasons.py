@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from sacl.domain.index import CorpusCounts, StoredUnit
-from sacl.domain.issues.evidence import Issue
 from sacl.domain.issues.files import RankedFile, coverage
+from sacl.domain.issues.issue import Issue
 from sacl.domain.lexical import terms
 
 MAX_SHOWN = 5

@@ -21,7 +21,7 @@ from sacl.domain.lying_docs.outcomes import (
     wrong_types,
 )
 from sacl.domain.lying_docs.parameters import changed_defaults, unknown_parameters
-from sacl.domain.lying_docs.wording import contradicted_names, contradicted_verbs
+from sacl.domain.lying_docs.promises import contradicted_names, contradicted_verbs
 
 __all__ = ["RULES_VERSION", "LyingDoc", "base_name", "is_checkable", "lying_docs"]
 

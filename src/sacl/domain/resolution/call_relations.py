@@ -21,6 +21,7 @@ from sacl.domain.resolution.collecting import (
 )
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.library_calls import calls_its_arguments
+from sacl.domain.resolution.rendering import call_details, qualified, rule_of, written
 from sacl.domain.resolution.tables import PYTHON, FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -28,7 +29,6 @@ from sacl.domain.resolution.values import (
     FunctionValue,
     Values,
 )
-from sacl.domain.resolution.wording import call_details, qualified, rule_of, written
 
 
 class CallRelations:

@@ -8,9 +8,9 @@ from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.iterations import Iterations
 from sacl.domain.resolution.module_statements import ModuleStatements
 from sacl.domain.resolution.project import Consultation
+from sacl.domain.resolution.rendering import qualified
 from sacl.domain.resolution.statements import Statements
 from sacl.domain.resolution.tables import PYTHON, FileTable
-from sacl.domain.resolution.wording import qualified
 
 
 def resolve_by_evaluation(

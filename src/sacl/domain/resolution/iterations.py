@@ -5,9 +5,9 @@ from sacl.domain.relations import RelationKind
 from sacl.domain.resolution.collecting import Collector, resolved
 from sacl.domain.resolution.evaluation import Evaluator
 from sacl.domain.resolution.frames import Place
+from sacl.domain.resolution.rendering import qualified
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import FunctionValue, InstanceValue
-from sacl.domain.resolution.wording import qualified
 
 
 class Iterations:

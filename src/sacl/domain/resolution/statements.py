@@ -15,6 +15,7 @@ from sacl.domain.resolution.collecting import (
 )
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.parents import written_parent
+from sacl.domain.resolution.rendering import written
 from sacl.domain.resolution.tables import FileTable
 from sacl.domain.resolution.values import (
     ClassValue,
@@ -22,7 +23,6 @@ from sacl.domain.resolution.values import (
     FunctionValue,
     Values,
 )
-from sacl.domain.resolution.wording import written
 
 
 class Statements:

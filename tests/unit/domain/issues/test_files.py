@@ -10,7 +10,6 @@ from tests.unit.builders import a_corpus, a_unit, a_vector, stored
 
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.index import StoredUnit
-from sacl.domain.issues.evidence import read_issue
 from sacl.domain.issues.files import (
     WEIGHTS,
     RankedFile,
@@ -18,6 +17,7 @@ from sacl.domain.issues.files import (
     coverage,
     rank_files,
 )
+from sacl.domain.issues.issue import read_issue
 from sacl.domain.issues.reasons import is_likely, why
 from sacl.domain.lexical import term_text
 

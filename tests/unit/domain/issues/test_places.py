@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sacl.domain.issues.evidence import read_issue
+from sacl.domain.issues.issue import read_issue
 from sacl.domain.issues.places import FilesByEnd, named_files
 
 PATHS = [

@@ -9,7 +9,7 @@ from tests.unit.domain.queries import QUERY_TERMS, TERMS, corpora
 from sacl.domain.code import UnitKind, UnitTerms
 from sacl.domain.index import CorpusCounts
 from sacl.domain.lexical import compounds, terms
-from sacl.domain.wording import (
+from sacl.domain.lexical_scoring import (
     FileNameScorer,
     LexicalScorer,
     compound_match,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sacl.domain.issues.evidence import (
+from sacl.domain.issues.issue import (
     MAX_NAMES,
     MAX_SUMMARY,
     TERM_WEIGHTS,
