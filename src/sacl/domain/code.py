@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
+from sacl.domain.record import record
+
 NodeId = NewType("NodeId", str)
 """A node of the graph: a file (its path), a unit, or a package."""
 
@@ -48,7 +50,7 @@ class Span:
         return self.end_line - self.start_line + 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FileEntry:
     """A file on disk, not read: size in bytes, time in nanoseconds since the epoch."""
 
@@ -57,7 +59,7 @@ class FileEntry:
     modified_ns: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceFile:
     r"""A file as read: decoded, line ends normalised to ``\n``.
 
@@ -79,7 +81,7 @@ class SourceFile:
     is_link: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StructuralFeatures:
     """Size and shape of a unit's syntax tree.
 
@@ -98,7 +100,7 @@ class StructuralFeatures:
     class_count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextualFeatures:
     """The text of a unit that is not behaviour, and where it stands.
 
@@ -115,7 +117,7 @@ class TextualFeatures:
     spans: Mapping[TextualFeature, tuple[Span, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitTerms:
     """Search terms of a unit by field, space separated (see ``lexical``)."""
 
@@ -125,7 +127,7 @@ class UnitTerms:
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeUnit:
     """A file's remainder, a class, an interface, a function or a method.
 
@@ -166,7 +168,7 @@ class CodeUnit:
         return self.id.partition(NODE_SEPARATOR)[2] or self.path
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ParseProblem:
     """A stretch of a file that could not be parsed."""
 

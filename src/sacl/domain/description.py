@@ -6,12 +6,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from sacl.domain.code import NodeId, TextualFeature, UnitTerms
 from sacl.domain.lexical import term_text
+from sacl.domain.record import record
 
 _MAX_TEXTS = 1 << 13
 """Descriptions whose terms are remembered: one question finds what another did."""
@@ -48,7 +48,7 @@ class OperationKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operation:
     """One operation with its operands, in source order.
 
@@ -62,7 +62,7 @@ class Operation:
     operands: tuple["Operation", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitViews:
     """The rewritten forms of a unit.
 
@@ -81,7 +81,7 @@ class UnitViews:
     behavior: Operation
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Description:
     """What a unit does, never made from its documentation or own names.
 

@@ -7,14 +7,15 @@ re-resolves its dependants without parsing them again.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.record import record
 from sacl.domain.scoping import UNSCOPED, Scoping
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """A bare identifier. ``this`` and ``self`` are names too."""
 
@@ -22,7 +23,7 @@ class Name:
     tag: Literal["name"] = "name"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attribute:
     """``value.name``."""
 
@@ -31,7 +32,7 @@ class Attribute:
     tag: Literal["attribute"] = "attribute"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """``callee(arguments)``; ``await`` stands on the ``CallSite``.
 
@@ -49,7 +50,7 @@ class Call:
     tag: Literal["call"] = "call"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """``value[key]`` with a literal key; None where the key is computed.
 
@@ -64,7 +65,7 @@ class Item:
     tag: Literal["item"] = "item"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Collection:
     """A list, tuple, set, dict or object display; list keys are ``"0"``, ``"1"``.
 
@@ -77,7 +78,7 @@ class Collection:
     tag: Literal["collection"] = "collection"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitReference:
     """A function or class expression that is a unit: lambda, arrow, closure."""
 
@@ -85,7 +86,7 @@ class UnitReference:
     tag: Literal["unit"] = "unit"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """One of several values: ``a if c else b``, ``a or b``, a union type."""
 
@@ -93,7 +94,7 @@ class Choice:
     tag: Literal["choice"] = "choice"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opaque:
     """Anything else; ``type`` names a literal's type (``str``, ``list`` …).
 
@@ -114,7 +115,7 @@ ImportType = Literal["default", "named", "namespace", "dynamic"]
 ExportType = Literal["default", "named", "namespace"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImportedName:
     """One name that an import binds.
 
@@ -130,7 +131,7 @@ class ImportedName:
     import_type: ImportType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Import:
     """One import statement or call.
 
@@ -166,7 +167,7 @@ class Import:
     from_base: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Export:
     """A name that other files may import.
 
@@ -187,7 +188,7 @@ class Export:
     type_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Definition:
     """A unit as resolution sees it.
 
@@ -223,7 +224,7 @@ class Definition:
     type_parameters: tuple[tuple[str, Expression | None], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binding:
     """A value or a declared type given to a name, a field or an item.
 
@@ -248,7 +249,7 @@ class Binding:
     parameter: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallSite:
     """One call, new-expression or decorator application."""
 
@@ -259,7 +260,7 @@ class CallSite:
     constructor: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     """A value that a function returns; a yielded one in a ``Collection``."""
 
@@ -268,7 +269,7 @@ class Return:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inheritance:
     """One parent of a class or interface, in order of writing.
 
@@ -290,7 +291,7 @@ class Inheritance:
 UseForm = Literal["type", "instance", "callback", "decorator"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """A type named or made without a call, or a function passed on."""
 
@@ -300,7 +301,7 @@ class Use:
     form: UseForm
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Region:
     """Lines of a file whose names belong to a namespace, dotted, ``""`` the global.
 
@@ -316,7 +317,7 @@ LINK = "folder-link"
 """Ecosystem and name in the configuration of a link to a folder."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FileFacts:
     """Everything one file says about names.
 

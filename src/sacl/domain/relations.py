@@ -4,10 +4,11 @@ Written by ``resolution``, stored by ``CodeGraph``, walked by ``traversal``.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from sacl.domain.code import NodeId, path_of
+from sacl.domain.record import record
 
 MAX_LISTED_CANDIDATES = 5
 """Beyond this many possible targets only their number is kept."""
@@ -66,7 +67,7 @@ DEPENDENCY_WEIGHTS: Mapping[str, float] = {
 Detail = str | int | bool | list[str] | list[dict[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Relation:
     """One source related to one target, all places of it together.
 

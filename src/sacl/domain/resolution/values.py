@@ -10,14 +10,15 @@ from typing import TypeAlias
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Collection
+from sacl.domain.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown:
     """Something that the facts do not determine."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionValue:
     """A function or method; ``receiver`` when it is bound to an object."""
 
@@ -25,14 +26,14 @@ class FunctionValue:
     receiver: "Value | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClassValue:
     """A class, an interface, or a JavaScript function used as one."""
 
     unit: NodeId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InstanceValue:
     """An object of a class.
 
@@ -44,35 +45,35 @@ class InstanceValue:
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SuperValue:
     """The classes behind ``of`` in its method resolution order."""
 
     of: ClassValue
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrototypeValue:
     """``F.prototype``."""
 
     of: ClassValue
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModuleValue:
     """A file of the repository, or a folder that is a namespace package."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamespaceValue:
     """A namespace of the repository, in the terms of its family."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExternalValue:
     """Something of a package, a standard library or the language itself.
 
@@ -107,7 +108,7 @@ class ContainerValue:
         return hash((id(self.display), self.scope))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LiteralValue:
     """A value of a built-in type; ``literal`` when it may serve as a key."""
 
