@@ -12,7 +12,7 @@ from sacl.adapters.treesitter.behavior import read_operations
 from sacl.adapters.treesitter.behavior_making import holding
 from sacl.adapters.treesitter.fact_extraction import extract_facts
 from sacl.adapters.treesitter.features import UnitReader
-from sacl.adapters.treesitter.grammar import parse, survey, syntax_errors, unit_matches
+from sacl.adapters.treesitter.grammar import read, survey, syntax_errors, unit_matches
 from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.layout import Layout
 from sacl.adapters.treesitter.masking import Masker
@@ -44,7 +44,8 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
     if isinstance(source, str):
         return ParseFailure(file.path, source)
     language = source.language
-    root = parse(language, source.text).root_node
+    tree, left_out = read(language, source.text)
+    root = tree.root_node
     found = survey(language, root, with_references=True)
     units = find_units(file.path, language, root, found.units)
     reader = UnitReader(file.path, language, source.text, units, found.features)
@@ -53,7 +54,7 @@ def parse_file(file: SourceFile) -> ParsedFile | ParseFailure:
         language=language.name,
         units=tuple(reader.read_all()),
         facts=extract_facts(file.path, language, root, units, found.references),
-        problems=_problems(language, root, source.text),
+        problems=_problems(language, root, source.text, left_out),
     )
     return at_lines_of_file(parsed, source.lines)
 
@@ -66,7 +67,7 @@ def view_units(file: SourceFile, wanted: Collection[NodeId]) -> dict[NodeId, Uni
     if isinstance(source, str):
         return {}
     language = source.language
-    root = parse(language, source.text).root_node
+    root = read(language, source.text).tree.root_node
     found = survey(language, root, with_references=False)
     units = find_units(file.path, language, root, found.units)
     layout = Layout(language, source.text, units, found.features)
@@ -95,7 +96,7 @@ def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
     if source is None or isinstance(source, str):
         return {}
     language = source.language
-    root = parse(language, source.text).root_node
+    root = read(language, source.text).tree.root_node
     units = find_units(file.path, language, root, unit_matches(language, root))
     return {
         unit.id: read_operations(unit.node, language)
@@ -105,15 +106,15 @@ def read_behaviors(file: SourceFile) -> dict[NodeId, Operation]:
 
 
 def _problems(
-    language: Language, root: Node, source: bytes
+    language: Language, root: Node, source: bytes, left_out: Collection[int]
 ) -> tuple[ParseProblem, ...]:
-    if not root.has_error:
-        return ()
-    first_on_line: dict[int, ParseProblem] = {}
-    for node in syntax_errors(language, root):
-        line = node.start_point.row + 1
-        first_on_line.setdefault(line, ParseProblem(line, _reason(node, source)))
-    return tuple(first_on_line.values())[:MAX_PROBLEMS]
+    reasons: dict[int, str] = {}
+    for row in left_out:
+        reasons[row] = f"{_unexpected(source.splitlines()[row])}, left out"
+    for node in syntax_errors(language, root) if root.has_error else ():
+        reasons.setdefault(node.start_point.row, _reason(node, source))
+    found = [ParseProblem(row + 1, reasons[row]) for row in sorted(reasons)]
+    return tuple(found[:MAX_PROBLEMS])
 
 
 def _reason(node: Node, source: bytes) -> str:
@@ -122,6 +123,10 @@ def _reason(node: Node, source: bytes) -> str:
     end = min(node.end_byte, node.start_byte + 4 * MAX_EXCERPT)
     while source[end : end + 1] in _REST_OF_A_CHARACTER:
         end += 1
-    written = source[node.start_byte : end].decode("utf-8", "replace")
+    return _unexpected(source[node.start_byte : end])
+
+
+def _unexpected(code: bytes) -> str:
+    written = code.decode("utf-8", "replace")
     line = next(iter(written.split("\n")), "").strip()
     return f"unexpected {line[:MAX_EXCERPT]!r}"

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate
 from operator import attrgetter
 from pathlib import Path
@@ -22,6 +22,7 @@ from tree_sitter import Node, Parser, Query, QueryCursor, Tree
 
 from sacl.adapters.treesitter.edits import Range
 from sacl.adapters.treesitter.language import Language
+from sacl.adapters.treesitter.recovery import Recovered, recover
 from sacl.adapters.treesitter.time_limit import check_time, is_limited, is_over
 
 _FOLDER = Path(__file__).with_name("queries")
@@ -58,6 +59,19 @@ def parse(language: Language, source: bytes) -> Tree:
     if language.repair is not None and tree.root_node.has_error:
         return _parsed(parser, language.repair(source))
     return tree
+
+
+def read(language: Language, source: bytes) -> Recovered:
+    """Parse a file; see more of a broken one by leaving lines out."""
+    tree = parse(language, source)
+    if not tree.root_node.has_error:
+        return Recovered(tree)
+    return recover(
+        source,
+        tree,
+        parse=partial(parse, language),
+        definitions=lambda root: len(unit_matches(language, root)),
+    )
 
 
 def _parsed(parser: Parser, source: bytes) -> Tree:
