@@ -236,6 +236,11 @@ def namespaces_at(facts: FileFacts, line: float) -> list[str]:
     return [region.namespace for region in around]
 
 
+def stands_in(facts: FileFacts, line: float, namespace: str) -> bool:
+    """Tell whether a namespace is the innermost one around a line."""
+    return namespaces_at(facts, line)[:1] == [namespace]
+
+
 def touched_keys(before: FileFacts | None, after: FileFacts | None) -> frozenset[str]:
     """Return the keys behind which a change of one file shows.
 

@@ -15,6 +15,7 @@ from sacl.domain.resolution.keys import (
     members_key,
     namespaces_at,
     qualified,
+    stands_in,
 )
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.orders import Orders
@@ -144,7 +145,7 @@ class Classes:
         for other in self._declaring(table, qualified(namespace, name)):
             for unit in _classes_named(name, NodeId(other.path), other):
                 line = other.definitions[unit].line
-                if namespaces_at(other.facts, line)[:1] == [namespace]:
+                if stands_in(other.facts, line, namespace):
                     yield unit
 
     def _of_full_name(self, table: FileTable, unit: NodeId) -> Iterator[NodeId]:

@@ -21,6 +21,7 @@ from sacl.domain.resolution.keys import (
     namespaces_at,
     project_key,
     qualified,
+    stands_in,
 )
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.tables import (
@@ -137,7 +138,7 @@ class Namespaces:
             self._origin(export, name, other, want)
             for other in consultation.tables(consultation.owners(key))
             for export in other.exports.get("*", ())
-            if namespaces_at(other.facts, export.line)[:1] == [namespace]
+            if stands_in(other.facts, export.line, namespace)
         ]
         return join([part for part in parts if part.items])
 
@@ -148,7 +149,7 @@ class Namespaces:
         entries = [
             entry
             for entry in table.names.get(top, {}).get(name, ())
-            if namespaces_at(table.facts, entry.source.line)[:1] == [namespace]
+            if stands_in(table.facts, entry.source.line, namespace)
             and not isinstance(entry.source, Imported)
             and _is_visible(entry, top)
         ]
@@ -182,8 +183,7 @@ class Namespaces:
         parts = [
             self._origin(export, export.origin, table, want)
             for export in table.exports.get(name, ())
-            if namespaces_at(table.facts, export.line)[:1] == [namespace]
-            and export.origin != "*"
+            if stands_in(table.facts, export.line, namespace) and export.origin != "*"
         ]
         return join([part for part in parts if part.items])
 

@@ -14,7 +14,7 @@ from sacl.domain.resolution.declared.words import (
     reaching,
 )
 from sacl.domain.resolution.frames import Place
-from sacl.domain.resolution.keys import namespaces_at
+from sacl.domain.resolution.keys import stands_in
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import is_ours
 from sacl.domain.resolution.tables import Entry, FileTable, Imported
@@ -262,4 +262,4 @@ def _opened(found: Values) -> Values:
 def _is_in(entry: Entry, table: FileTable, namespace: str | None) -> bool:
     if namespace is None or isinstance(entry.source, Imported):
         return True
-    return namespaces_at(table.facts, entry.source.line)[:1] == [namespace]
+    return stands_in(table.facts, entry.source.line, namespace)
