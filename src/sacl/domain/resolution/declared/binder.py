@@ -23,15 +23,16 @@ from sacl.domain.facts import (
     UnitReference,
 )
 from sacl.domain.resolution.binding import Reached
+from sacl.domain.resolution.declared.binds import VALUES, Want
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.dispatch import Dispatch
+from sacl.domain.resolution.declared.entries import around
 from sacl.domain.resolution.declared.files import Files
 from sacl.domain.resolution.declared.members import Members
 from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.overloads import Overloads
 from sacl.domain.resolution.declared.results import Results
 from sacl.domain.resolution.declared.scopes import Scopes
-from sacl.domain.resolution.declared.words import VALUES, Want, around
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import dotted_name
 from sacl.domain.resolution.memory import Memory, Search

@@ -5,8 +5,8 @@ from functools import partial
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Expression, Inheritance
+from sacl.domain.resolution.declared.binds import Binds
 from sacl.domain.resolution.declared.reopening import largest, main_of, parts_of
-from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
     children_key,

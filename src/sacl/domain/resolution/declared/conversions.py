@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from sacl.domain.resolution.declared.binds import Binds
 from sacl.domain.resolution.declared.classes import Classes
-from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.values import (
     ClassValue,
     ContainerValue,

@@ -6,9 +6,10 @@ from itertools import chain
 from sacl.domain.code import NodeId, path_of
 from sacl.domain.facts import Attribute, Call, Definition, Name
 from sacl.domain.resolution.binding import Reached
+from sacl.domain.resolution.declared.binds import Binds
 from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.entries import around
 from sacl.domain.resolution.declared.members import Members
-from sacl.domain.resolution.declared.words import Binds, around
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.tables import CLASS_KINDS
 from sacl.domain.resolution.values import (

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from sacl.domain.code import path_of
 from sacl.domain.facts import Definition
+from sacl.domain.resolution.declared.binds import Binds, Want
 from sacl.domain.resolution.declared.namespaces import outer_namespaces
-from sacl.domain.resolution.declared.words import Binds, Want
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import members_key, namespaces_at, qualified
 from sacl.domain.resolution.memory import Memory

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sacl.domain.facts import Import
-from sacl.domain.resolution.declared.words import Want
+from sacl.domain.resolution.declared.binds import Want
 from sacl.domain.resolution.folder_links import real_path
 from sacl.domain.resolution.keys import file_name_key, project_key
 from sacl.domain.resolution.places import normalized

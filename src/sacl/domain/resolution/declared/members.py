@@ -5,11 +5,12 @@ from typing import Any
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Name
+from sacl.domain.resolution.declared.binds import Binds, Want
 from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.entries import best
 from sacl.domain.resolution.declared.extensions import Extensions
 from sacl.domain.resolution.declared.namespaces import Namespaces
 from sacl.domain.resolution.declared.signatures import Signatures
-from sacl.domain.resolution.declared.words import Binds, Want, best
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import qualified
 from sacl.domain.resolution.memory import Memory

@@ -4,15 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition, Export, Import
+from sacl.domain.resolution.declared.binds import VALUES, Binds, Want
+from sacl.domain.resolution.declared.entries import best, is_prototype
 from sacl.domain.resolution.declared.files import Files
 from sacl.domain.resolution.declared.reopening import declaring
-from sacl.domain.resolution.declared.words import (
-    VALUES,
-    Binds,
-    Want,
-    best,
-    is_prototype,
-)
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
     declaration_key,

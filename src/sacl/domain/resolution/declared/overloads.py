@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Definition, Expression
+from sacl.domain.resolution.declared.binds import Binds
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.conversions import MAYBE, Conversions
 from sacl.domain.resolution.declared.signatures import parameters, types_of
-from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.values import (
     ANYTHING,

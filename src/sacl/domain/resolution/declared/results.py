@@ -1,8 +1,8 @@
 """What calls give back: the declared type, else what the body returns."""
 
 from sacl.domain.facts import Definition
+from sacl.domain.resolution.declared.binds import Binds
 from sacl.domain.resolution.declared.classes import Classes
-from sacl.domain.resolution.declared.words import Binds
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.names import is_ours

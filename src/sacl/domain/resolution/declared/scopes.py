@@ -2,17 +2,11 @@
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Definition
+from sacl.domain.resolution.declared.binds import VALUES, Binds, Want
 from sacl.domain.resolution.declared.classes import Classes
+from sacl.domain.resolution.declared.entries import around, best, reaching
 from sacl.domain.resolution.declared.members import Members
 from sacl.domain.resolution.declared.namespaces import Namespaces
-from sacl.domain.resolution.declared.words import (
-    VALUES,
-    Binds,
-    Want,
-    around,
-    best,
-    reaching,
-)
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import stands_in
 from sacl.domain.resolution.memory import Memory

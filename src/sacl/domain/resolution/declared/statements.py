@@ -7,7 +7,7 @@ from sacl.domain.facts import Export, Import, ImportedName
 from sacl.domain.relations import Detail, RelationKind
 from sacl.domain.resolution.collecting import Collector, Target, resolved, unresolved
 from sacl.domain.resolution.declared.binder import DeclaredBinder
-from sacl.domain.resolution.declared.words import Want
+from sacl.domain.resolution.declared.binds import Want
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.import_relations import (
     ImportRelations,
