@@ -5,7 +5,6 @@ that of its initialiser. Nothing depends on who calls a function.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import takewhile
 from typing import Any
 
 from sacl.domain.code import NodeId
@@ -26,7 +25,7 @@ from sacl.domain.resolution.binding import Reached
 from sacl.domain.resolution.declared.binds import VALUES, Want
 from sacl.domain.resolution.declared.classes import Classes
 from sacl.domain.resolution.declared.dispatch import Dispatch
-from sacl.domain.resolution.declared.entries import around
+from sacl.domain.resolution.declared.entries import around, is_on_class
 from sacl.domain.resolution.declared.files import Files
 from sacl.domain.resolution.declared.members import Members
 from sacl.domain.resolution.declared.namespaces import Namespaces
@@ -256,7 +255,7 @@ class DeclaredBinder:
             of = ClassValue(owner)
             if name in scoping.parents:
                 return single(SuperValue(of))
-            is_class = scoping.static_apart and self._is_on_class(table, place)
+            is_class = scoping.static_apart and is_on_class(table, place)
             return single(of if is_class else InstanceValue(of))
         if name in scoping.self_types:
             owner = self._owner(table, place)
@@ -264,17 +263,6 @@ class DeclaredBinder:
         if name == scoping.whole_program:
             return single(NamespaceValue(""))
         return self._scopes.look_up(name, table, place, want)
-
-    def _is_on_class(self, table: FileTable, place: Place) -> bool:
-        """Tell whether a place runs on a class and not on an instance of it."""
-        functions = [
-            table.definitions[scope]
-            for scope, _ in takewhile(
-                lambda each: not table.is_class(each[0]), around(table, place)
-            )
-            if scope in table.definitions
-        ]
-        return not functions or "static" in functions[-1].modifiers
 
     def _owner(self, table: FileTable, place: Place) -> NodeId | None:
         """Return the class on whose instance a function runs."""

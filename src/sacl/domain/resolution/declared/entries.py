@@ -1,6 +1,7 @@
 """Which entries of a name count: what is wanted, and where it is looked for."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Binding
@@ -55,6 +56,18 @@ def around(table: FileTable, place: Place) -> Iterator[tuple[NodeId, float]]:
         definition = table.definitions.get(scope)
         scope = None if definition is None else definition.scope
         line = line if definition is None else definition.line
+
+
+def is_on_class(table: FileTable, place: Place) -> bool:
+    """Tell whether a place runs on a class and not on an instance of it."""
+    functions = [
+        table.definitions[scope]
+        for scope, _ in takewhile(
+            lambda each: not table.is_class(each[0]), around(table, place)
+        )
+        if scope in table.definitions
+    ]
+    return not functions or "static" in functions[-1].modifiers
 
 
 def reaching(entries: list[Entry], line: float) -> list[Entry]:
