@@ -381,6 +381,65 @@ REST = {
         "f",
         ("def f(n):\n for i in range(n, 0, -1):\n  print(i)\n return list(range(5))"),
     ): "integer -> list. Make a list of numbers from 0 to 4. Print number.",
+    (
+        "a.swift",
+        "f",
+        (
+            "func f(g: @escaping @Sendable () -> Data?) { let d = A.B<C>(x: 3, y: "
+            "true); k(d) }"
+        ),
+    ): "function -> nothing. Call k of a b of 3 and True.",
+    (
+        "a.kt",
+        "f",
+        "fun f(g: (() -> Foo)? = null) { h(g) }",
+    ): "function -> nothing. Call h of given function.",
+    (
+        "a.rb",
+        "A",
+        "class A < B\n  x.y = 3\n  Z = 4\nend",
+    ): "class -> 1 field. A class based on b with 1 field.",
+    (
+        "a.rb",
+        "A.m",
+        "class A < B\n  def m(e)\n    super\n  end\nend",
+    ): "value -> value. Find result of a method of the parent class.",
+    (
+        "a.rb",
+        "f",
+        "def f(a, b)\n  a - b\nend",
+    ): "value, value -> value. Find difference of first value and second value.",
+    (
+        "a.scala",
+        "A.f",
+        "object A { def f(vs: Seq[Int], g: Int => Int) = vs map g }",
+    ): "seq, function -> value. Find map of given seq with given function.",
+    (
+        "A.java",
+        "A.f",
+        "class A { void f(List<X> v) { f(Stream.of(v)); } }",
+    ): "list -> nothing. Call another function for stream of of given list.",
+    (
+        "a.go",
+        "f",
+        "package p\nfunc f(a Attr, b *Attr) { a.Value = 3\n b.Value = 4 }",
+    ): "attr, attr -> nothing. Set value of second attr to 4.",
+    (
+        "a.rs",
+        "f",
+        (
+            "fn f(a: A) -> Option<S> { if a.x() { a.y(); } else { return None; } "
+            "a.z(); Some(a) }"
+        ),
+    ): (
+        "value -> value. Find given value; or none. If x of given value, call y of "
+        "given value; unless not x of given value, call z of given value."
+    ),
+    (
+        "a.ts",
+        "f",
+        "function f(a: Args['headers']) { return a }",
+    ): "value -> value. Find given value.",
 }
 """What single languages have of their own."""
 

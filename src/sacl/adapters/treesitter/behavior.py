@@ -20,7 +20,7 @@ from sacl.adapters.treesitter.behavior_folding import (
     optional,
     over_what_is_pointed_at,
     returning,
-    settle_optional,
+    settle_calls,
 )
 from sacl.adapters.treesitter.behavior_making import (
     as_stored,
@@ -102,7 +102,7 @@ def read_operations(node: Node, language: Language) -> Operation:
     whole = operations[0] if len(operations) == 1 else block(operations)
     if language.behavior.trailing:
         whole = bind_loosely(whole)
-    whole = fold_dotted(settle_optional(whole))
+    whole = fold_dotted(settle_calls(whole))
     errors = language.behavior.errors
     return with_errors(whole, errors) if errors else whole
 
@@ -188,6 +188,8 @@ class _Reader:
         told = [part for name in shape.cases for part in parts_of(node, name)]
         held = [part for part in operands_of(node, shape) if part not in told]
         kind = shape.kind or kind_of_operator(text, len(held))
+        if not shape.kind and self._table.infix and text.isidentifier():
+            kind, text = (Kind.CALL, f".{text}") if kind is Kind.OTHER else (kind, text)
         if kind is Kind.ATTRIBUTE:
             text = own_name(text)
         operands = self._all(held, depth + 1, budget)

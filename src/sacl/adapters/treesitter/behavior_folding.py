@@ -33,16 +33,17 @@ def optional(call: Operation, owner: Sequence[Operation]) -> Operation:
     return Operation(Kind.OTHER, _OPTIONAL, (call, *owner))
 
 
-def settle_optional(operation: Operation) -> Operation:
+def settle_calls(operation: Operation) -> Operation:
     """Make what is only called where something is there a branch, as a statement.
 
     Elsewhere the call stands for itself: its value is nothing where it is not made.
+    What a grammar has taken for a comparison is called.
     """
-    operands = tuple(map(settle_optional, operation.operands))
+    operands = tuple(map(settle_calls, operation.operands))
     if operation.kind is Kind.BLOCK:
         operands = tuple(map(_where_there, operands))
     operands = tuple(op.operands[0] if op.text == _OPTIONAL else op for op in operands)
-    return replace(operation, operands=operands)
+    return _with_type_and_arguments(replace(operation, operands=operands))
 
 
 def _where_there(statement: Operation) -> Operation:
@@ -106,6 +107,18 @@ def _with_type_argument(operation: Operation) -> Operation:
             (Operation(Kind.COMPARE, "<", (callee, type_)), given),
         ) if type_.kind is Kind.NAME and type_.text[:1].isupper():
             return _called(callee, (given,)) or operation
+    return operation
+
+
+def _with_type_and_arguments(operation: Operation) -> Operation:
+    """Call what a grammar has compared: ``F<Type>(x, y)`` is no ``F < (Type > …)``."""
+    match operation:
+        case Operation(
+            Kind.COMPARE,
+            "<",
+            (callee, Operation(Kind.COMPARE, ">", (type_, given))),
+        ) if type_.kind is Kind.NAME and given.kind is Kind.COLLECTION:
+            return _called(callee, given.operands) or operation
     return operation
 
 

@@ -17,6 +17,8 @@ OPERATORS = {
     "??": "or",
     "?:": "or",
     "!": "not",
+    "eq": "==",
+    "ne": "!=",
 }
 _COMPARISONS = frozenset(
     {"==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not", "instanceof"}

@@ -48,7 +48,7 @@ POINTED = {"array_declarator": "[]", "pointer_declarator": "*"}
 
 HOLDERS_OF_NAMES = ("name", "pattern", "left", "declarator", "variable_declarator")
 TYPES_OF_PARAMETERS = (
-    *("type", "function_type", "user_type", "nullable_type"),
+    *("function_type", "type", "user_type", "nullable_type"),
     *("array_type", "dictionary_type", "optional_type"),
 )
 _MARKS_OF_OPTIONAL = frozenset({"?", "?.", "&.", "?->", "optional_chain"})

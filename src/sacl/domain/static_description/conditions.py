@@ -21,6 +21,9 @@ MAX_CLAUSES = 8
 MAX_JOINED_WORDS = 22
 """Of parts joined by ``and`` or ``or``, so that none is cut."""
 
+_OTHERS = "another condition holds"
+"""Stands for the parts of a condition that are not said."""
+
 _OPPOSITES = {
     "==": "!=",
     "!=": "==",
@@ -83,7 +86,7 @@ def joined(spoken: Iterable[str], operator: str) -> str:
     kept = [first]
     for part in others:
         if len(" ".join([*kept, part]).split()) > MAX_JOINED_WORDS:
-            told = kept if kept[-1].endswith(" more") else [*kept, "more"]
+            told = kept if kept[-1].endswith(_OTHERS) else [*kept, _OTHERS]
             return f" {operator} ".join(told)
         kept.append(part)
     return f" {operator} ".join(kept)

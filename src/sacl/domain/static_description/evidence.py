@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.tree import number, string, walk
-from sacl.domain.static_description.vocabulary import FOREIGN_TO_PYTHON
+from sacl.domain.static_description.vocabulary import (
+    FOREIGN_TO_PYTHON,
+    OVERLOADING,
+    PYTHON,
+)
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS, METHODS
 
 _ARGUMENTS = {
@@ -95,8 +99,9 @@ _TELLING_LITTLE = frozenset(
 """Methods that objects of many types have."""
 
 
-def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation, str]]:
+def evidence(operation: Operation, *, language: str) -> Iterator[tuple[Operation, str]]:
     """Say what an operation shows of the types of values."""
+    python = language == PYTHON
     if operation.kind is Kind.CALL and operation.text.startswith("."):
         yield from _method_evidence(operation, python=python)
     elif operation.kind is Kind.CALL:
@@ -104,7 +109,7 @@ def evidence(operation: Operation, *, python: bool) -> Iterator[tuple[Operation,
     elif operation.kind is Kind.COMPARE and operation.text in ("in", "not in"):
         yield from _membership_evidence(operation)
     elif operation.kind in (Kind.ARITHMETIC, Kind.COMPARE, Kind.UPDATE):
-        yield from _operator_evidence(operation, python=python)
+        yield from _operator_evidence(operation, language)
     elif operation.kind is Kind.LOOP:
         target, iterable = operation.operands[:2]
         pairs = target.kind is Kind.COLLECTION
@@ -187,9 +192,9 @@ def _membership_evidence(operation: Operation) -> Iterator[tuple[Operation, str]
 
 
 def _operator_evidence(
-    operation: Operation, *, python: bool
+    operation: Operation, language: str
 ) -> Iterator[tuple[Operation, str]]:
-    if python and _takes_away_unseen(operation):
+    if language in OVERLOADING and _takes_away_unseen(operation):
         return
     if operation.text == "/" and any(map(string, walk(operation))):
         return

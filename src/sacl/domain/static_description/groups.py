@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sacl.domain.description import Description, Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.bindings import is_receiver
 from sacl.domain.static_description.compose import CUT, composed, shortened
 from sacl.domain.static_description.effects import error_words
 from sacl.domain.static_description.functions import PLAIN, outline, techniques
@@ -107,11 +108,17 @@ def _counted(functions: int, groups: list[Operation], fields: int, word: str) ->
 
 def _field_count(whole: Operation) -> int:
     values = [op for op in whole.operands if op.kind is Kind.ASSIGN]
-    given = sum(op.operands[-1].kind is not Kind.FUNCTION for op in values)
+    given = sum(_is_field(*op.operands) for op in values)
     declared = [op for op in whole.operands if op.text == "declared"]
     enumerated = [op for op in whole.operands if whole.text == "enum"]
     named = sum(op.kind is Kind.NAME for op in enumerated)
     return given + named + sum(max(1, len(op.operands)) for op in declared)
+
+
+def _is_field(target: Operation, value: Operation) -> bool:
+    """Whether an assignment gives the group a value, and not another object."""
+    own = target.kind is Kind.NAME or is_receiver(target.operands[:1])
+    return own and value.kind is not Kind.FUNCTION
 
 
 def _bases(whole: Operation, own: frozenset[str], language: str) -> str:

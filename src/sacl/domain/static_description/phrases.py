@@ -259,6 +259,8 @@ class Voice:
 
     def _plain(self, name: str) -> str:
         scope = self._scope
+        if name in RECEIVERS:
+            return "the object"
         if scope.parameter(name) is not None:
             return self._parameter(name)
         if name in scope.own:

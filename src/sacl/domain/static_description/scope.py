@@ -120,7 +120,7 @@ class Scope:
         self._index_definitions()
         self._fields = self._implied() if language in _OF_ITSELF else frozenset()
         self._rebound = frozenset(self._bound_inside())
-        self._votes = Votes(function, self, python=language == PYTHON)
+        self._votes = Votes(function, self, language=language)
         self._tested = frozenset(tested_names(function))
         self.parameters = tuple(self._parameters())
         self._by_name = {parameter.name: parameter for parameter in self.parameters}

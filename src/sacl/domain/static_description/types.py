@@ -11,7 +11,7 @@ from sacl.domain.static_description.tree import (
     number,
     string,
 )
-from sacl.domain.static_description.vocabulary import PYTHON
+from sacl.domain.static_description.vocabulary import OVERLOADING, PYTHON
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_DEPTH = 8
@@ -132,6 +132,8 @@ def _subscript(operation: Operation, scope: Scope, depth: int) -> str:
 
 def _operator(operation: Operation, scope: Scope, depth: int) -> str:
     kinds = [type_of(operand, scope, depth + 1) for operand in operation.operands]
+    if operation.text == "~" and len(kinds) > 1:  # parsers of Scala
+        return ""
     if operation.text == "/" and {"string", "path"} & set(kinds):
         return "path"
     if operation.text == "." and operation.kind is Kind.ARITHMETIC:
@@ -148,7 +150,7 @@ def _of_arithmetic(operator: str, kinds: set[str], scope: Scope) -> str:
     """Type of arithmetic of what is no collection; texts may be added unseen."""
     untold = kinds.isdisjoint({"integer", "number"})
     texts = operator == "+" and scope.language != PYTHON
-    dates = operator == "-" and scope.language == PYTHON
+    dates = operator == "-" and scope.language in OVERLOADING
     if operator not in _NUMERIC or (untold and (texts or dates)):
         return ""
     if operator == "/" or "number" in kinds:

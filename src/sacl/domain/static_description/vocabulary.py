@@ -19,6 +19,10 @@ from sacl.domain.static_description.words_of_standard import STANDARD_FUNCTIONS
 
 PYTHON = "python"
 RUBY = "ruby"
+OVERLOADING = frozenset(
+    {PYTHON, RUBY, "cpp", "csharp", "kotlin", "rust", "scala", "swift"}
+)
+"""Languages in which more than numbers may be taken away from each other."""
 
 _OF_PYTHON: Mapping[str, Wording] = {
     **FUNCTIONS,

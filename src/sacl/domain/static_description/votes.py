@@ -49,10 +49,10 @@ class Bindings(Protocol):
 class Votes:
     """Votes for the types of names, and under ``ELEMENT`` of their elements."""
 
-    def __init__(self, function: Operation, names: Bindings, *, python: bool) -> None:
+    def __init__(self, function: Operation, names: Bindings, *, language: str) -> None:
         self._function = function
         self._names = names
-        self._python = python
+        self._language = language
         self._cast: dict[str, set[str]] = defaultdict(set)
         self._vote()
         self._container_votes()
@@ -71,7 +71,7 @@ class Votes:
 
     def _vote(self) -> None:
         for operation in walk(self._function):
-            for operand, kind in evidence(operation, python=self._python):
+            for operand, kind in evidence(operation, language=self._language):
                 if key := self._key(operand):
                     self._cast[key].add(kind)
         for operation in walk(self._function):

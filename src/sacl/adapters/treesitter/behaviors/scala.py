@@ -83,6 +83,7 @@ SCALA_BEHAVIOR = BehaviorTable(
         ),
     },
     binding=True,
+    infix=True,
     constants={"None": "None"},
     passing=frozenset({"Option", "Some"}),
     parents=frozenset({"extends_clause"}),
