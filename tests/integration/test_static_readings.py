@@ -440,6 +440,37 @@ REST = {
         "f",
         "function f(a: Args['headers']) { return a }",
     ): "value -> value. Find given value.",
+    (
+        "a.swift",
+        "f",
+        "func f() {\n // later\n}",
+    ): "nothing -> nothing. Has an empty body.",
+    (
+        "a.c",
+        "f",
+        "API_PUBLIC(void) f(cJSON *o) { g(o); }",
+    ): "c json -> nothing. Call g of given c json.",
+    (
+        "a.go",
+        "f",
+        (
+            "package p\nfunc f(h func()) { defer func() { if err := recover(); err "
+            "!= nil { fmt.Println(err) } }()\n h() }"
+        ),
+    ): (
+        "function -> nothing. At the end call a function with print value in some "
+        "cases, call given function."
+    ),
+    (
+        "a.rb",
+        "A.f",
+        (
+            "class A\n  def f(*)\n    raise 'boom' if rand < 0.2\n    sleep(3)\n  "
+            "end\nend"
+        ),
+    ): (
+        "list -> value. Call sleep of 3. Raise error 'boom' when rand is less than 0.2."
+    ),
 }
 """What single languages have of their own."""
 

@@ -258,6 +258,7 @@ class _Reader:
     ) -> list[Operation]:
         """Read a body; its last expression may be what it returns."""
         operations = [] if node is None else self.read(node, depth + 1, budget)
+        operations = operations or ([] if node is None else [block([])])
         if declared in NO_RESULTS:
             return giving_nothing(operations)
         if node is None or not operations:

@@ -38,6 +38,9 @@ BODIES_OF_CLASSES = ("body", "value", "class_body", "enum_class_body")
 _APART = ("condition", "name", "alternative")
 """Fields of a conditional part that are not what it holds."""
 
+_MACRO = "macro_type_specifier"
+"""Node type of a macro of C around a type."""
+
 _NOTHING = "void"
 NO_RESULTS = frozenset({"()", "!", "Nothing", "Unit", "Void", _NOTHING})
 _ANYTHING = "any"
@@ -264,6 +267,7 @@ def declared_result(node: Node, shape: FunctionShape, table: BehaviorTable) -> s
     name = part_of(node, shape.name)
     start = name.end_byte if table.trailing and name is not None else 0
     types = [p for p in parts_of(node, shape.result) if p.start_byte >= start]
+    types = [part_of(p, "type") if p.type == _MACRO else p for p in types]
     written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
     holder = part_of(node, "declarator")
     written = _NOTHING if shape.before and not written else written

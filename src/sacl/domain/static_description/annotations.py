@@ -22,6 +22,9 @@ _PREDICATE = re.compile(r"\w+ is \w")
 _PART = re.compile(r"""\w+\[["'][\w-]*["']?\]""")
 """The type of a field of another, in TypeScript."""
 
+_GIVEN = re.compile(r"\w\(")
+"""A macro or a call where a type is expected."""
+
 _SIGN = re.compile(r"[-=]>|.", re.DOTALL)
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ARRAY = "array"
@@ -65,7 +68,8 @@ def type_word(annotation: str) -> str:
         return type_word(_arguments(text[wrapper.end() : -1])[0])
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
-    words = "" if _PART.fullmatch(whole) else words_of(last)
+    unknown = _PART.fullmatch(whole) or _GIVEN.search(base)
+    words = "" if unknown else words_of(last)
     if own or (last == "Mapping" and last == text):
         return words
     return TYPE_WORDS.get(last.lower(), words if len(words) > 1 else "")

@@ -219,7 +219,7 @@ def _unknown(operation: Operation, operands: list[Operation], speech: Speech) ->
     if not operands and name in _EMPTY:
         return f"empty {_EMPTY[name]}"
     if not words or is_own(operation, speech.scope):
-        given = _given(operands[name.startswith(".") :], speech)
+        given = _given(operands[name.startswith((".", "()")) :], speech)
         return own_result(operation, given, speech)
     if fields := [part for part in operands if part.text == "pair"]:
         return f"{_MADE.get(words, words)} with {_fields(fields, speech)}"

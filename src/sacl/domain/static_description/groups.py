@@ -108,7 +108,7 @@ def _counted(functions: int, groups: list[Operation], fields: int, word: str) ->
 
 def _field_count(whole: Operation) -> int:
     values = [op for op in whole.operands if op.kind is Kind.ASSIGN]
-    given = sum(_is_field(*op.operands) for op in values)
+    given = sum(_is_field(op.operands[0], op.operands[-1]) for op in values)
     declared = [op for op in whole.operands if op.text == "declared"]
     enumerated = [op for op in whole.operands if whole.text == "enum"]
     named = sum(op.kind is Kind.NAME for op in enumerated)

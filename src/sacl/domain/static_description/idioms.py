@@ -152,6 +152,19 @@ def _resource(scope: Scope) -> Idiom | None:
     return None
 
 
+def _given_names(scope: Scope) -> set[str]:
+    """Names of parameters, parts of them, and of what is made of these."""
+    found = {parameter.name for parameter in scope.parameters}
+    found |= {name for name in scope.own if scope.is_part_of_parameter(name)}
+    for name, places in scope.assigned.items():
+        if any(found.intersection(names_in(place.operation)) for place in places):
+            found.add(name)
+    for name, loop in scope.loops.items():
+        if found.intersection(names_in(loop.operands[1])):
+            found.add(name)
+    return found
+
+
 def _validation(scope: Scope) -> Idiom | None:
     handlers = (op for op in scope.operations if op.text == "except")
     again = {id(op) for handler in handlers for op in walk(handler)}
@@ -160,6 +173,11 @@ def _validation(scope: Scope) -> Idiom | None:
         for site in scope.of_kind(Kind.RAISE)
         if site.conditions and not site.in_case and id(site.operation) not in again
     ]
+    given = _given_names(scope)
+    tests = (test for site in raised for test in site.conditions)
+    tested = (name for test in tests for name in names_in(test))
+    if given.isdisjoint(tested):
+        return None
     if raised and len(raised) * 2 >= len(statements(scope.body)):
         return Idiom("input validation", "validates input")
     return None

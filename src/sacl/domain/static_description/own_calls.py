@@ -11,6 +11,8 @@ _GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""
 
 _SUPER = "super"
+_VALUE = "()"
+"""Text of a call of a value without a name, which is the first operand."""
 
 _OF = "result of "
 _PARENT = Operation(Kind.NAME, _SUPER)
@@ -49,13 +51,20 @@ def called(said: str) -> str:
 
 def _callee(call: Operation, speech: Speech) -> str:
     """Say a given function, or a local value; nothing of another function."""
-    scope, name = speech.scope, call.text
-    if name == _GIVEN_BLOCK:
+    if call.text == _VALUE and call.operands:
+        said = speech.noun(call.operands[0])
+        return said if said.startswith("a function") else "a function"
+    if call.text == _GIVEN_BLOCK:
         return "the given block"
-    if calls_parent(call, scope.language) or call.operands[:1] == (_PARENT,):
+    language = speech.scope.language
+    if calls_parent(call, language) or call.operands[:1] == (_PARENT,):
         return "a method of the parent class"
-    if scope.language in CALLS_APART:
-        return ""
+    return "" if language in CALLS_APART else _named(call.text, speech)
+
+
+def _named(name: str, speech: Speech) -> str:
+    """Say what a name stands for that is called; nothing of a function."""
+    scope = speech.scope
     if scope.is_part_of_parameter(name):
         return "a given function"
     if scope.parameter(name) is not None:
