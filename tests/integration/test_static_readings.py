@@ -89,8 +89,8 @@ OBJECTS = {
         "fun f() { g(object { val x = 3; fun a() = x }) }",
     ): "nothing -> nothing. Call g of object with members of its own.",
     ("a.scala", "B", "class B(x: Int) extends Base[A](x) with Other { def z = 3 }"): (
-        "class -> 1 function and 1 field. A class based on base and other with 1 "
-        "function and 1 field. Patterns: constant."
+        "class -> 1 function. A class based on base and other with 1 function. "
+        "Patterns: constant."
     ),
     (
         "A.java",
@@ -101,7 +101,7 @@ OBJECTS = {
         "a.kt",
         "A",
         "class A(x: Int) : Base<String>(x), Foo by b",
-    ): "class -> 1 field. A class based on base and foo with 1 field.",
+    ): "class -> definitions. A class based on base and foo.",
     ("a.swift", "A", "class A: Base<String>, Foo { func g() -> Int { 1 } }"): (
         "class -> 1 function. A class based on base and foo with 1 function. "
         "Patterns: constant."

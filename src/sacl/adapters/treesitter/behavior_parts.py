@@ -267,8 +267,9 @@ def declared_result(node: Node, shape: FunctionShape, table: BehaviorTable) -> s
     name = part_of(node, shape.name)
     start = name.end_byte if table.trailing and name is not None else 0
     types = [p for p in parts_of(node, shape.result) if p.start_byte >= start]
-    types = [part_of(p, "type") if p.type == _MACRO else p for p in types]
-    written = source_of(next(iter(types), None)).lstrip(":-> \n").strip()
+    first = next(iter(types), None)
+    first = first if first is None or first.type != _MACRO else part_of(first, "type")
+    written = source_of(first).lstrip(":-> \n").strip()
     holder = part_of(node, "declarator")
     written = _NOTHING if shape.before and not written else written
     written += "" if holder is None else POINTED.get(holder.type, "")
@@ -283,5 +284,17 @@ def fields_given(part: Node) -> list[Node]:
     """Return what an object is given and keeps: ``record Point(int x, int y)``."""
     if part.type == "primary_constructor":
         return [field for child in part.named_children for field in fields_given(child)]
-    is_list = part.type in _LISTS_OF_FIELDS
-    return [child for child in part.named_children if is_list and not child.is_extra]
+    listed = part.named_children if part.type in _LISTS_OF_FIELDS else []
+    return [child for child in listed if not child.is_extra and _is_kept(child, part)]
+
+
+def _is_kept(parameter: Node, listed: Node) -> bool:
+    """Whether what a type is given becomes one of its fields."""
+    holder = listed.parent
+    if listed.type == "parameter_list":
+        return holder is not None and holder.type.startswith("record")
+    if listed.type != "class_parameters":
+        return True
+    marks = {child.type for child in parameter.children}
+    cases = holder is not None and any(c.type == "case" for c in holder.children)
+    return cases or not marks.isdisjoint({"val", "var"})

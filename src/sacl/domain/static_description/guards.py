@@ -124,7 +124,7 @@ def _in_order(block: Operation, guard: Guard) -> Iterator[tuple[Operation, Guard
     unsaid = block.text == MATCHES and not is_case(block)
     guard = _in_one(block, guard) if unsaid else guard
     for statement in block.operands:
-        yield statement, guard
+        yield statement, _in_one(statement, guard) if is_case(statement) else guard
         guard = _behind(statement, guard)
 
 

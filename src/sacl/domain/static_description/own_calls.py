@@ -11,6 +11,14 @@ _GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""
 
 _SUPER = "super"
+_NEVER_CALLED = frozenset(
+    {
+        *("boolean", "character", "dictionary", "error", "integer", "list", "number"),
+        *("set", "string", "tuple"),
+    }
+)
+"""Types of parameters that are namesakes of what is called, as ``.error(error)``."""
+
 _VALUE = "()"
 """Text of a call of a value without a name, which is the first operand."""
 
@@ -67,8 +75,10 @@ def _named(name: str, speech: Speech) -> str:
     scope = speech.scope
     if scope.is_part_of_parameter(name):
         return "a given function"
-    if scope.parameter(name) is not None:
-        return speech.noun(Operation(Kind.NAME, name))
+    given = scope.parameter(name)
+    if given is not None:
+        said = speech.noun(Operation(Kind.NAME, name))
+        return "" if given.type in _NEVER_CALLED else said
     values = scope.values(name)
     known = any(value.kind is Kind.FUNCTION for value in values)
     local = scope.is_unpacked(name) or bool(values)
