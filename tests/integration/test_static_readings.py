@@ -471,6 +471,50 @@ REST = {
     ): (
         "list -> value. Call sleep of 3. Raise error 'boom' when rand is less than 0.2."
     ),
+    (
+        "a.scala",
+        "A.f",
+        "object A { def f(t: P): Unit = { walk.stream(t, preOrder = false) } }",
+    ): "value -> nothing. Call walk stream of given value and False.",
+    (
+        "a.scala",
+        "O.h",
+        (
+            "object O { def h(d: String): P[T, C] = { case e: N => g(d)\n case e: T "
+            "=> k(d) } }"
+        ),
+    ): (
+        "string -> value. In one case, call g of given string; in one case, call k "
+        "of given string."
+    ),
+    (
+        "a.cs",
+        "A.F",
+        "class A { V F(E e) { return new(From(e)); } }",
+    ): "value -> value. Call new of from of given value.",
+    (
+        "a.go",
+        "f",
+        (
+            "package p\nfunc f() *W { reader, writer := io.Pipe()\n go g(reader)\n "
+            "return writer }"
+        ),
+    ): "nothing -> value. Calls io pipe, g.",
+    (
+        "a.kt",
+        "A",
+        "class A(val x: Int, y: Int) : B(y)",
+    ): "class -> 1 field. A class based on b with 1 field.",
+    (
+        "a.cs",
+        "A",
+        "class A(int x) : B { }",
+    ): "class -> definitions. A class based on b.",
+    (
+        "a.swift",
+        "A.f",
+        "class A { func f(error: Swift.Error) { on(.error(error)) } }",
+    ): "error -> nothing. Call on of result for given error.",
 }
 """What single languages have of their own."""
 

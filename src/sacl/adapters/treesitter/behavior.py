@@ -346,7 +346,7 @@ class _Reader:
         callee = part_of(node, shape.callee)
         given = part_of(node, shape.arguments)
         given = arguments_in(given, self._language) if shape.tokens else given
-        named = arguments_of(given, self._table.shapes)
+        named = arguments_of(given, self._table)
         named = [*named, *parts_of(node, shape.block)]
         arguments = self._all(named, depth + 1, budget)
         if source_of(callee) in self._table.plain and given in named:

@@ -3,6 +3,7 @@
 Used by ``behavior`` for languages whose table says how an error is made: Go.
 """
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -12,6 +13,9 @@ from sacl.domain.description import OperationKind as Kind
 _VALUELESS = frozenset({"None", "False", "0", "-1", '""', "``"})
 _SURE = frozenset({"err", "exists", "found", "ok"})
 """Names of what is given beside a value and says whether there is one."""
+
+_OUTCOMES = _SURE | {"error", "exist", "has", "is", "loaded"}
+"""Words in such names."""
 
 
 def with_errors(operation: Operation, made_by: Collection[str]) -> Operation:
@@ -57,6 +61,12 @@ def _is_error(value: Operation) -> bool:
     return value.kind is Kind.NAME and value.text in _SURE
 
 
+def _tells_outcome(second: Operation) -> bool:
+    """Whether the second of two results says how a call went, by its name."""
+    words = re.findall(r"[a-z]+|[A-Z][a-z]*", second.text)
+    return second.text == "_" or not _OUTCOMES.isdisjoint(map(str.lower, words))
+
+
 def _declared_apart(statement: Operation) -> tuple[Operation, ...]:
     """``x, err := f()`` gives x what f gives, and err whether it fails."""
     if statement.kind is not Kind.ASSIGN or len(statement.operands) < len("xy"):
@@ -65,7 +75,7 @@ def _declared_apart(statement: Operation) -> tuple[Operation, ...]:
     if target.kind is not Kind.OTHER or len(target.operands) != len("xy"):
         return (statement,)
     name, other = target.operands
-    if value.kind is not Kind.CALL:
+    if value.kind is not Kind.CALL or not _tells_outcome(other):
         return (statement,)
     told = replace(statement, operands=(name, value))
     outcome = Operation(Kind.OTHER, "outcome", (value,))

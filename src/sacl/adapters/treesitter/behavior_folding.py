@@ -24,6 +24,9 @@ def fold_dotted(root: Operation) -> Operation:
     return _fold(root, bound, dict(_aliases(root)))
 
 
+_MADE = "new"
+"""Text of a call that makes what is expected, whose type is not written."""
+
 _OPTIONAL = "?."
 """Text of a call that is only made where what it is called on is there."""
 
@@ -78,6 +81,8 @@ def call_of(called: Sequence[Operation], given: tuple[Operation, ...]) -> Operat
     Of what is joined the last is called: ``(a + b)()`` is meant as ``a + b()``.
     """
     plain = Operation(Kind.CALL, "()", (*called, *given))
+    if not called and given:
+        return Operation(Kind.CALL, _MADE, given)
     if len(called) != 1:
         return plain
     owner = called[0]

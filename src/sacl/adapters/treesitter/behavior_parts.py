@@ -238,11 +238,17 @@ def parents_in(part: Node) -> Iterator[str]:
         yield from parents_in(child)
 
 
-def arguments_of(given: Node | None, shapes: Collection[str]) -> list[Node]:
+def arguments_of(given: Node | None, table: BehaviorTable) -> list[Node]:
     """Return what is given; a generator or template stands for the list itself."""
     if given is None:
         return []
-    return [given] if given.type in shapes else given.named_children
+    if given.type in table.shapes:
+        return [given]
+    return [
+        part
+        for child in given.named_children
+        for part in (parts_of(child, "right") if child.type in table.named else [child])
+    ]
 
 
 def held_in_some(part: Node) -> list[Node]:

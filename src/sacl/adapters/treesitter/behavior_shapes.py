@@ -136,6 +136,7 @@ class BehaviorTable:
             sliced; empty where that stands around it.
         variants: Node types that one of these children decides about: with it
             ``for`` is called ``for:child`` in all other tables.
+        named: Node types of arguments with a name, whose value is ``right``.
         infix: A word between two operands is a method of the first.
         binding: A name in lower case that a case is of stands for any value.
         valued: Node types of bodies whose last expression is returned, with
@@ -181,6 +182,7 @@ class BehaviorTable:
     constants: Mapping[str, str] = field(default_factory=dict)
     binding: bool = False
     infix: bool = False
+    named: frozenset[str] = frozenset()
     declaring: bool = False
     making: frozenset[str] = frozenset()
     trailing: bool = False

@@ -84,6 +84,7 @@ SCALA_BEHAVIOR = BehaviorTable(
     },
     binding=True,
     infix=True,
+    named=frozenset({"assignment_expression"}),
     constants={"None": "None"},
     passing=frozenset({"Option", "Some"}),
     parents=frozenset({"extends_clause"}),
