@@ -22,6 +22,9 @@ _PREDICATE = re.compile(r"\w+ is \w")
 _PART = re.compile(r"""\w+\[["'][\w-]*["']?\]""")
 """The type of a field of another, in TypeScript."""
 
+_MARK = re.compile(r"[A-Z][A-Z0-9_]*_(?:API|CONSTEXPR|DECL|EXPORT|INLINE|NORETURN)")
+"""A macro in front of a function of C, which stands where a type is expected."""
+
 _GIVEN = re.compile(r"\w\(")
 """A macro or a call where a type is expected."""
 
@@ -68,7 +71,7 @@ def type_word(annotation: str) -> str:
         return type_word(_arguments(text[wrapper.end() : -1])[0])
     base = re.split(r"[\[<|&{]", text, maxsplit=1)[0]
     last = base.replace("::", ".").strip().rpartition(".")[2]
-    unknown = _PART.fullmatch(whole) or _GIVEN.search(base)
+    unknown = _PART.fullmatch(whole) or _MARK.fullmatch(whole) or _GIVEN.search(base)
     words = "" if unknown else words_of(last)
     if own or (last == "Mapping" and last == text):
         return words

@@ -204,7 +204,7 @@ class Voice:
         return joined(dict.fromkeys(spoken), operation.text) if spoken else ""
 
     def _name(self, name: str) -> str:
-        if name in RECEIVERS:
+        if self._is_object(name):
             parent = name == "super" and self._scope.language == RUBY
             return "result of a method of the parent class" if parent else "the object"
         if name in self._speaking:
@@ -213,6 +213,11 @@ class Voice:
         said = self._known(name)
         self._speaking.discard(name)
         return said
+
+    def _is_object(self, name: str) -> bool:
+        """Whether a name stands for the object, and is not bound to something else."""
+        bound = name in self._scope.loops or name in self._scope.assigned
+        return name in RECEIVERS and not bound
 
     def _known(self, name: str) -> str:
         scope = self._scope
@@ -259,7 +264,7 @@ class Voice:
 
     def _plain(self, name: str) -> str:
         scope = self._scope
-        if name in RECEIVERS:
+        if self._is_object(name):
             return "the object"
         if scope.parameter(name) is not None:
             return self._parameter(name)

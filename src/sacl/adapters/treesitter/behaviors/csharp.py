@@ -43,6 +43,7 @@ CSHARP_BEHAVIOR = BehaviorTable(
         "block": _BLOCK,
         "accessor_list": _BLOCK,
         "identifier": _NAME,
+        "qualified_name": Shape(Kind.ATTRIBUTE, ("qualifier",), text_field="name"),
         "this": _NAME,
         "base": _NAME,
         "generic_name": Shape(Kind.NAME, (), text_field="identifier"),
