@@ -6,7 +6,13 @@ Run ``python -m docs.generate_settings`` after a change of ``sacl.settings.schem
 from collections.abc import Iterator
 from pathlib import Path
 
-from sacl.settings.schema import FROM_REPOSITORY, Settings, secrets, variable_of
+from sacl.settings.schema import (
+    FROM_REPOSITORY,
+    Settings,
+    meanings,
+    secrets,
+    variable_of,
+)
 
 PAGE = Path(__file__).with_name("settings.md")
 
@@ -71,7 +77,7 @@ def _default(field: str) -> str:
 
 
 def _meaning(field: str) -> str:
-    meaning = " ".join((Settings.model_fields[field].description or "").split())
+    meaning = " ".join(meanings()[field].split())
     if field not in secrets(Settings):
         return meaning
     return f"{meaning}; `{variable_of(field)}_FILE` names a file that holds it"

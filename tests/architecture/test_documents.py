@@ -11,7 +11,7 @@ from tests.architecture.repository import ROOT, modules, texts
 import sacl
 from sacl.adapters.treesitter import name_captures
 from sacl.application.ports import CodeGraph, CodeGraphs
-from sacl.settings.schema import Settings, variable_of
+from sacl.settings.schema import Settings, meanings, variable_of
 
 SECTIONS = ["Context", "Decision", "Consequences", "Alternatives", "Check"]
 RECORDS = sorted((ROOT / "docs" / "adr").glob("*.md"))
@@ -62,9 +62,7 @@ def test_the_settings_of_the_readme_are_lines_of_the_settings_page() -> None:
 
 
 def test_every_setting_says_what_it_does() -> None:
-    fields = Settings.model_fields.items()
-
-    assert [name for name, field in fields if not field.description] == []
+    assert meanings().keys() == Settings.model_fields.keys()
 
 
 def test_other_files_state_the_version_and_name_of_the_package() -> None:

@@ -3,8 +3,11 @@
 ``docs/settings.md`` is made from here. ``loading`` fills them.
 """
 
+import ast
+import inspect
 import os
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal, LiteralString, get_args
 
@@ -101,9 +104,7 @@ class Settings(BaseModel):
     Built directly it reads nothing: what is not given has its default.
     """
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     home: AbsolutePath = Field(default_factory=_default_home)
     """Folder of the index and the cache"""
@@ -194,6 +195,21 @@ class Settings(BaseModel):
     commas"""
     log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "warning"
     """`debug`, `info`, `warning` or `error`; the log goes to stderr"""
+
+
+def meanings() -> dict[str, str]:
+    """Return what the source says below each setting, for the documentation.
+
+    Pydantic can collect it, but does so at every start, which takes a while.
+    """
+    nodes = ast.walk(ast.parse(inspect.getsource(Settings)))
+    described = next(node for node in nodes if isinstance(node, ast.ClassDef))
+    return {
+        field.target.id: inspect.cleandoc(said)
+        for field, below in pairwise(described.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(below, ast.Expr) and (said := ast.literal_eval(below.value))
+    }
 
 
 def variable_of(field: str) -> str:

@@ -10,6 +10,7 @@ import struct
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -74,8 +75,14 @@ class _HeaderLine:
     files: int
 
 
-_FILE = TypeAdapter(_FileLine)
-_HEADER = TypeAdapter(_HeaderLine)
+@cache
+def _file() -> TypeAdapter[_FileLine]:
+    return TypeAdapter(_FileLine)
+
+
+@cache
+def _header() -> TypeAdapter[_HeaderLine]:
+    return TypeAdapter(_HeaderLine)
 
 
 def dump_header(header: ArchiveHeader) -> bytes:
@@ -104,7 +111,7 @@ def load_header(line: bytes) -> ArchiveHeader:
     Raises:
         ValueError: It is not one of this version.
     """
-    header = _HEADER.validate_json(line)
+    header = _header().validate_json(line)
     return ArchiveHeader(header.repository, header.files)
 
 
@@ -129,7 +136,7 @@ def load_file(line: bytes) -> ArchivedFile:
     Raises:
         ValueError: The line is not what ``dump_file`` writes.
     """
-    read = _FILE.validate_json(line)
+    read = _file().validate_json(line)
     consulted = frozenset(read.consulted)
     resolved = ResolvedFile(read.record.path, read.relations, consulted)
     try:

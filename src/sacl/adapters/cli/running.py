@@ -13,7 +13,6 @@ from typing import NoReturn
 
 import typer
 
-from sacl.adapters.cli.terminal import show
 from sacl.application.bias_report import BiasReport
 from sacl.application.diagnose import Diagnosis
 from sacl.application.graph_view import GraphView
@@ -120,6 +119,8 @@ def end(reply: Reply, *, as_json: bool) -> NoReturn:
         indent = 2 if reply.budget_tokens is None else None
         text = json.dumps(plain, ensure_ascii=False, indent=indent)
     elif reply.out is None and sys.stdout.isatty():
+        from sacl.adapters.cli.terminal import show  # noqa: PLC0415 - brings rich
+
         show(kind, plain, explain=reply.explain)
         raise typer.Exit(reply.status)
     else:

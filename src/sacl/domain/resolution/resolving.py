@@ -5,18 +5,36 @@ from dataclasses import dataclass
 
 from sacl.domain.index import ResolvedFile
 from sacl.domain.resolution.collecting import Collector
-from sacl.domain.resolution.declared.resolving import resolve_by_declaration
-from sacl.domain.resolution.evaluated import resolve_by_evaluation
 from sacl.domain.resolution.keys import owned_keys, owner_mark
 from sacl.domain.resolution.project import Consultation, Project
 from sacl.domain.resolution.tables import FileTable
 
+
+def _evaluate(of: Consultation, table: FileTable, collector: Collector) -> None:
+    from sacl.domain.resolution.evaluated import (  # noqa: PLC0415 - heavy
+        resolve_by_evaluation,
+    )
+
+    resolve_by_evaluation(of, table, collector)
+
+
+def _declare(of: Consultation, table: FileTable, collector: Collector) -> None:
+    from sacl.domain.resolution.declared.resolving import (  # noqa: PLC0415 - heavy
+        resolve_by_declaration,
+    )
+
+    resolve_by_declaration(of, table, collector)
+
+
 REGIMES: Mapping[str, Callable[[Consultation, FileTable, Collector], None]] = {
-    "python": resolve_by_evaluation,
-    "ecmascript": resolve_by_evaluation,
-    "declared": resolve_by_declaration,
+    "python": _evaluate,
+    "ecmascript": _evaluate,
+    "declared": _declare,
 }
-"""What writes the relations of a file, by the regime of its names."""
+"""What writes the relations of a file, by the regime of its names.
+
+It is imported when the first file is resolved: a server starts without it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
