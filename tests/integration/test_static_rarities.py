@@ -46,6 +46,41 @@ FUNCTIONS = {
         "fn f(n: u8) -> u8 { match n { x if x > 1 && x < 3 => 2, _ => 0 } }\n",
     ): "Find 2 when a condition holds; otherwise 0.",
     (
+        "rust",
+        "fn f(s: u8) -> Frob { Frob::new(s) }\n",
+    ): "Make frob new of given integer.",
+    (
+        "rust",
+        "fn f(p: P) -> u8 { if let Point { x, y } = p { x } else { 3 } }\n",
+    ): "Find value when given value is point; otherwise 3.",
+    (
+        "csharp",
+        (
+            "int F(int n) { switch (n) { case > 3: return 1; case 5 when n > 2: return 3;"
+            " default: return 0; } }\n"
+        ),
+    ): "Find 1 when given integer is greater than 3; 3 when given integer is 5 and "
+    "given integer is greater than 2; otherwise 0.",
+    (
+        "csharp",
+        "int F(int n) => n switch { > 3 => 1, < 0 and > -5 => 2, _ => 0 };\n",
+    ): "Find 1 when given integer is greater than 3; 2 when a condition holds; "
+    "otherwise 0.",
+    ("c", "void f(struct P *p) { p->x = 3; }\n"): "Set x of given p to 3.",
+    ("c", "void f(struct P p) { p.x = 3; }\n"): "Assigns 3.",
+    (
+        "python",
+        """
+def f(x, store):
+    def g():
+        if x > 3:
+            store.write(x)
+            return
+        store.add(x)
+    g()
+""",
+    ): "May call write of value. Helper: may call write of value.",
+    (
         "kotlin",
         "fun f(n: Any) = if (n is Foo) 1 else 2\n",
     ): "Find 1 when given value is of a certain type; otherwise 2.",
@@ -61,6 +96,25 @@ def test_a_function_of_a_rare_form(code: tuple[str, str], summary: str) -> None:
     language, source = code
 
     assert described(source, language, UnitKind.FUNCTION).summary == summary
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "signature"),
+    [
+        (
+            "typescript",
+            "function f(x: unknown): x is string { return g(x) }\n",
+            "value -> boolean",
+        ),
+        (
+            "swift",
+            "func f(n: Int) -> ((Int) -> String) { return g }\n",
+            "integer -> function",
+        ),
+    ],
+)
+def test_a_type_of_a_rare_form(language: str, source: str, signature: str) -> None:
+    assert described(source, language, UnitKind.FUNCTION).signature == signature
 
 
 def test_a_number_too_long_to_be_read_is_not_calculated_with() -> None:

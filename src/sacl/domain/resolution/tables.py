@@ -176,12 +176,14 @@ class FileTable:
         definition = self.definitions.get(scope)
         return definition is not None and definition.kind in CLASS_KINDS
 
-    def parameters(self, definition: Definition) -> Iterator[Parameter]:
-        """Yield the parameters of a function of the file."""
-        for written in definition.parameters:
-            for entry in self.names[definition.unit][written.lstrip("*")]:
-                if isinstance(entry.source, Parameter):
-                    yield entry.source
+    def parameters(self, definition: Definition) -> list[Parameter]:
+        """Return the parameters of a function of the file."""
+        return [
+            entry.source
+            for written in definition.parameters
+            for entry in self.names[definition.unit][written.lstrip("*")]
+            if isinstance(entry.source, Parameter)
+        ]
 
     def class_around(self, scope: NodeId) -> NodeId | None:
         """Return the innermost class that a scope is or stands in."""

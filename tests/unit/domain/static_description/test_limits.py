@@ -8,6 +8,7 @@ from sacl.domain.code import UnitKind
 from sacl.domain.description import MAX_SUMMARY_WORDS, Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.compose import CUT, PAUSE, composed, shortened
+from sacl.domain.static_description.tree import well_formed
 from sacl.domain.static_description.units import describe
 
 unit_kinds = st.sampled_from(UnitKind)
@@ -113,3 +114,11 @@ def test_an_index_that_is_not_whole_is_no_reason_to_fail() -> None:
     function = Operation(Kind.FUNCTION, "f", (Operation(Kind.PARAMETER, "mine"), body))
 
     assert describe(function, UnitKind.FUNCTION, "python").summary
+
+
+def test_a_choice_of_more_than_its_outcomes_stays_as_it_is() -> None:
+    """None of what follows its outcome is another choice."""
+    parts = tuple(Operation(Kind.NAME, name) for name in "abcd")
+    choice = Operation(Kind.BRANCH, "if", parts)
+
+    assert well_formed(choice) == choice
