@@ -515,6 +515,32 @@ REST = {
         "A.f",
         "class A { func f(error: Swift.Error) { on(.error(error)) } }",
     ): "error -> nothing. Call on of result for given error.",
+    (
+        "a.cs",
+        "A.F",
+        'class A { string F(string n) => $"{n} of $Rest"; }',
+    ): "string -> string. Find '… of …' with given string.",
+    (
+        "a.cs",
+        "A.F",
+        "class A { V F(E e) { var s = new X.Y.Serializer(e); return s.Get(3); } }",
+    ): "value -> value. Get of x y serializer of given value with 3.",
+    (
+        "a.py",
+        "f",
+        (
+            "def f(hs, e):\n for cls in type(e).__mro__:\n  if cls in hs: return "
+            "hs[cls]\n return None"
+        ),
+    ): (
+        "list, value -> value. Find element of given list when element is in given "
+        "list; or none."
+    ),
+    (
+        "a.cpp",
+        "A.A",
+        "SPDLOG_INLINE A::A(int x) { g(x); }",
+    ): "integer -> value. Call g of given integer.",
 }
 """What single languages have of their own."""
 

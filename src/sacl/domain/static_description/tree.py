@@ -15,7 +15,7 @@ RECEIVERS = frozenset({"self", "cls", "this", "super"})
 
 _NUMBER = re.compile(r"-?(\d[\d_]*\.?\d*([eE][-+]?\d+)?|\.\d+|0[xX][0-9a-fA-F]+)$")
 _MAX_DIGITS = 30
-_STRING = re.compile(r"^([a-zA-Z]{0,3})('''|\"\"\"|'|\"|`)")
+_STRING = re.compile(r"^([a-zA-Z$@]{0,3})('''|\"\"\"|'|\"|`)")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
