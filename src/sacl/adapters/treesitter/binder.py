@@ -22,7 +22,7 @@ from sacl.domain.resolution import Project, resolve
 
 TIMEOUT_S = 60.0
 
-MOST_BYTES = 192 << 20
+MOST_BYTES = 96 << 20
 """Written facts of all processes together; in memory they are five times that."""
 
 PIECES_PER_WORKER = 4
@@ -83,9 +83,15 @@ def _write(facts: Mapping[str, FileFacts]) -> list[bytes]:
     return [wire.dumps(each) for each in facts.values()]
 
 
-def _hold(written: Sequence[bytes]) -> None:
-    """Prepare a worker: binding leaves cycles, but the facts are none."""
-    facts = {each.path: each for each in map(wire.loads, written)}
+def _hold(written: list[bytes]) -> None:
+    """Prepare a worker; what it was given is dropped as it is read.
+
+    Binding leaves cycles, but the facts are none.
+    """
+    facts = {}
+    while written:
+        read = wire.loads(written.pop())
+        facts[read.path] = read
     _held.project = Project(frozenset(facts), facts)
     gc.freeze()
     gc.set_threshold(ALLOCATIONS_BEFORE_COLLECTION)
