@@ -212,3 +212,14 @@ def test_what_the_grammar_does_not_know_costs_nothing(statements: str) -> None:
     found = {unit.name: unit for unit in file.units[1:] if unit.name != "task"}
     assert list(found) == ["A", "f", "last"]
     assert not file.problems
+
+
+def test_a_marked_function_inside_a_case_costs_nothing() -> None:
+    text = (
+        "class A {\n func f(a: B) {\n  switch a {\n  case .x(let b):\n"
+        "   let c = D(self, e: e)\n   @Sendable func g() {\n   }\n"
+        "   b.h(\n   )\n  }\n }\n func last() {}\n}\n"
+    )
+    file = parsed(text, "a.swift")
+    assert [unit.name for unit in file.units] == ["a.swift", "A", "f", "g", "last"]
+    assert not file.problems

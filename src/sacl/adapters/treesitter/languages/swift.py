@@ -15,7 +15,8 @@ _NOT_PART_OF_A_NAME = re.compile(r"^self[?!]?\.|<.*>|[\s?!`](?=[\w.`]|$)")
 _DISTURBING = re.compile(
     rb'/\*.*?\*/|//[^\n]*|"""(?:.*?)"""|"(?:\\.|[^"\\\n])*+"|\btypealias\b[^\n]*'
     rb"|^[ \t]*(?P<directive>\#(?:if|elseif|else|endif)\b[^\n]*)"
-    rb"|^[ \t]*(?P<attribute>@_\w+\([^()\n]*\))|(?P<modifier>\bnonisolated\(unsafe\))"
+    rb"|^[ \t]*(?P<attribute>@_\w+\([^()\n]*\)|@Sendable(?=[ \t]+func\b))"
+    rb"|(?P<modifier>\bnonisolated\(unsafe\))"
     rb"|(?:(?:^|[(,=\[{;]|\breturn)[ \t]*"
     rb"|^[ \t]*(?:case\b[^\n]*|(?:@\w+[ ])?default):[ ]*)"
     rb"(?P<unit>\(\))(?![ \t]*(?:->|>|\{|(?:async|in|rethrows|throws)\b))",
@@ -24,7 +25,7 @@ _DISTURBING = re.compile(
 
 
 def _repair(source: bytes) -> bytes:
-    """Spare a tree that has errors conditions among cases, and empty values.
+    """Spare a tree that has errors conditions among cases, marks, and empty values.
 
     All branches of a condition stay; ``()`` becomes a number.
     """
