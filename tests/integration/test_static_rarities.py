@@ -55,10 +55,11 @@ FUNCTIONS = {
     ): "Find value when given value is point; otherwise 3.",
     (
         "csharp",
-        (
-            "int F(int n) { switch (n) { case > 3: return 1; case 5 when n > 2: return 3;"
-            " default: return 0; } }\n"
-        ),
+        """
+int F(int n) {
+    switch (n) { case > 3: return 1; case 5 when n > 2: return 3; default: return 0; }
+}
+""",
     ): "Find 1 when given integer is greater than 3; 3 when given integer is 5 and "
     "given integer is greater than 2; otherwise 0.",
     (
