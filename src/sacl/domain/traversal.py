@@ -136,7 +136,8 @@ class Traversal:
             if source in followed:
                 continue
             leaves = outward and source in inside
-            targets = relation.targets
+            sure = relation.target
+            targets = relation.candidates if sure is None else (sure,)
             for target in targets:
                 enters = back and target in inside
                 if source == target or target in followed or not (leaves or enters):
