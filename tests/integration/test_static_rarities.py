@@ -108,6 +108,11 @@ def test_a_function_of_a_rare_form(code: tuple[str, str], summary: str) -> None:
             "value -> boolean",
         ),
         (
+            "go",
+            "package a\nfunc f(n int) (string, bool) { return g(n) }\n",
+            "integer -> string",
+        ),
+        (
             "swift",
             "func f(n: Int) -> ((Int) -> String) { return g }\n",
             "integer -> function",

@@ -252,6 +252,38 @@ def _told(relation: Relation) -> str:
             id="parts of a class stand in one namespace",
         ),
         pytest.param(
+            {"A.kt": "interface T { fun f() }\nclass A {\n"
+             " companion object : T { override fun f() {} }\n fun g() { f() }\n}\n"},
+            {"A.kt::A.g -> A.kt::A.Companion.f"},
+            id="a member of the companion is called by its name",
+        ),
+        pytest.param(
+            {"a/U.kt": "package a\nobject Util { fun String.slug() = 1 }\n",
+             "b/G.kt": "package b\nimport a.Util.slug\nfun go() { \"x\".slug() }\n"},
+            {"G.kt::go -> a/U.kt::Util.String.slug"},
+            id="an extension is imported from the object that holds it",
+        ),
+        pytest.param(
+            {"a.kt": "fun <T> T.run2() { this.go() }\n"},
+            {"a.kt::T.run2 ? T.go"},
+            id="an extension of any type",
+        ),
+        pytest.param(
+            {"a.py": "def run(): pass\nclass A:\n    def m(self):\n"
+             "        def g():\n            self.h = run\n        g()\n"
+             "    def n(self):\n        self.h()\n"},
+            {"a.py::A.m -> a.py::A.m.g", "a.py::A.n -> a.py::run"},
+            id="a field that a function inside of a method sets",
+        ),
+        pytest.param(
+            {"b.py": "def inner(x):\n    return x\ndef same(x):\n    return inner(x)\n",
+             "a.py": "from b import same\nclass A:\n    def go(self): pass\n"
+             "class B:\n    def go(self): pass\nsame(A()).go()\nsame(B()).go()\n"},
+            {"b.py::same -> b.py::inner", "a.py -> b.py::same",
+             "a.py -> a.py::A.go", "a.py -> a.py::B.go"},
+            id="functions of another file that give back what they are passed",
+        ),
+        pytest.param(
             {"a.rb": "::Foreign.go\n"},
             {"a.rb ? Foreign.go"},
             id="a name of the whole program that nobody declares",

@@ -1,13 +1,14 @@
 """Laws of the tree of a repository."""
 
 import re
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.builders import a_unit, stored
 
 from sacl.domain.budget import token_count
-from sacl.domain.code import UnitKind
+from sacl.domain.code import NodeId, UnitKind
 from sacl.domain.repository_tree import TreeFile, brief, draw_tree
 
 NAMES = st.sampled_from(["a", "b", "größe"])
@@ -80,6 +81,7 @@ def test_a_file_is_described_by_its_main_units_the_longest_first() -> None:
         stored(a_unit("", "a.py", kind=UnitKind.FILE)),
         stored(a_unit("short", span=(1, 2))),
         stored(a_unit("long", span=(3, 30))),
+        stored(replace(a_unit("inner", span=(4, 30)), parent=NodeId("a.py::long"))),
     ]
 
     assert brief(units) == "long, short: map"
