@@ -82,6 +82,26 @@ def f(x, store):
 """,
     ): "May call write of value. Helper: may call write of value.",
     (
+        "python",
+        "def f(self):\n    return a(b(c(d(e(self)))))\n",
+    ): "Call a of b of c of d of e of the object.",
+    (
+        "python",
+        (
+            "def f(a, b):\n    def g(x):\n        if x: raise ValueError('no')\n"
+            "    g(a)\n    return b\n"
+        ),
+    ): "Find second value. May raise value error. Helper: may raise value error.",
+    (
+        "scala",
+        "def f(n: Int) = n match { case x if x > 3 => 1; case _ => 0 }\n",
+    ): "Find 1 when a condition holds; otherwise 0.",
+    ("scala", "def f(a: P, b: P) = a ~ b\n"): "Find first value and second value.",
+    (
+        "typescript",
+        "async function f(x: number) { const y = await x; return y }\n",
+    ): "Find given number.",
+    (
         "kotlin",
         "fun f(n: Any) = if (n is Foo) 1 else 2\n",
     ): "Find 1 when given value is of a certain type; otherwise 2.",

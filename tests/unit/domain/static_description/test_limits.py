@@ -122,3 +122,9 @@ def test_a_choice_of_more_than_its_outcomes_stays_as_it_is() -> None:
     choice = Operation(Kind.BRANCH, "if", parts)
 
     assert well_formed(choice) == choice
+
+
+def test_nothing_is_told_once_there_is_no_room_left() -> None:
+    whole = " ".join(["word"] * MAX_SUMMARY_WORDS)
+
+    assert composed("s", "p", [whole, "One more"]).summary == f"{whole}."
