@@ -1,12 +1,14 @@
 """Every ``NameBinder`` resolves files as the domain does, batch by batch."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any
 
 import pytest
 from tests.fakes.binder import PlainBinder
 from tests.integration.treesitter.projects import facts_of
 
-from sacl.adapters.treesitter import binder
+from sacl.adapters.treesitter import binder, workers
 from sacl.adapters.treesitter.binder import ProcessBinder
 from sacl.adapters.treesitter.workers import Workers, WorkFailure
 from sacl.application.bind_names import NameBinder
@@ -64,6 +66,22 @@ async def test_what_fails_in_a_process_is_bound_in_this_one(
         return [WorkFailure("lost") for batch in batches for _ in batch]
 
     monkeypatch.setattr(Workers, "run", lose)
+    await check_binds_as_the_domain_does(ProcessBinder(workers=2), facts)
+
+
+class NoProcess(ProcessPoolExecutor):
+    """An executor on a system that lets no process be started."""
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        refused: Future[Any] = Future()
+        refused.set_exception(OSError("no process"))
+        return refused
+
+
+async def test_a_thread_binds_where_no_process_can_be_started(
+    facts: dict[str, FileFacts], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", NoProcess)
     await check_binds_as_the_domain_does(ProcessBinder(workers=2), facts)
 
 
