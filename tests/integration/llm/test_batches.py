@@ -123,11 +123,14 @@ async def test_a_run_that_never_knew_the_id_finds_its_batch(
 async def test_a_batch_of_somebody_else_is_not_taken_for_a_lost_one(
     asking: Asking, service: FakeAnthropic
 ) -> None:
-    service.script.append(partial(taken_then_killed, service))
+    def taken_before_another(body: Body) -> httpx2.Response:
+        service.keep(body["requests"])
+        service.keep([{**body["requests"][0], "custom_id": "of-somebody-else"}])
+        raise KilledError
+
+    service.script.append(taken_before_another)
     with pytest.raises(KilledError):
         await run(asking, requests(3))
-    service.keep([{"custom_id": "of-somebody-else", "params": {"messages": []}}])
-    service.batches["msgbatch_1"].prompts.clear()
     later = asking.restarted()
 
     await run(later, requests(3))
