@@ -128,6 +128,7 @@ async def test_a_batch_of_somebody_else_is_not_taken_for_a_lost_one(
         service.keep([{**body["requests"][0], "custom_id": "of-somebody-else"}])
         raise KilledError
 
+    service.looks = 0
     service.script.append(taken_before_another)
     with pytest.raises(KilledError):
         await run(asking, requests(3))
