@@ -101,6 +101,7 @@ class FileTable:
         attributes: Other assignments to attributes.
         items: Assignments to items with a known key, spreads among them.
         stars: Star imports at top level.
+        local_stars: Those inside of a scope.
         owners: Of functions assigned to an attribute, the object they sit on.
         outside: Members that stand outside of their class, by its last name.
         full_names: Classes by their name with those around; for classes that other
@@ -121,6 +122,7 @@ class FileTable:
     parents: dict[NodeId, list[Inheritance]] = field(default_factory=dict)
     exports: dict[str, list[Export]] = field(default_factory=dict)
     stars: list[Import] = field(default_factory=list)
+    local_stars: dict[NodeId, list[Import]] = field(default_factory=dict)
     owners: dict[NodeId, tuple[Expression, NodeId, int]] = field(default_factory=dict)
     outside: dict[str, list[Definition]] = field(default_factory=dict)
     full_names: dict[str, list[NodeId]] = field(default_factory=dict)
@@ -271,7 +273,10 @@ def _add_definition(table: FileTable, definition: Definition) -> None:
 def _add_import(table: FileTable, statement: Import, name: ImportedName) -> None:
     source = Imported(statement, name)
     if name.name == "*" and not name.alias:
-        table.stars.append(statement)
+        if statement.scope == table.path:
+            table.stars.append(statement)
+        else:
+            table.local_stars.setdefault(statement.scope, []).append(statement)
     elif ":" in name.alias:
         entry = Entry(0, 0, block=False, source=source)
         _add(table, statement.scope, name.alias, entry)

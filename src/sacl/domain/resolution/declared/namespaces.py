@@ -7,6 +7,7 @@ from sacl.domain.facts import Definition, Export, Import
 from sacl.domain.resolution.declared.binds import VALUES, Binds, Want
 from sacl.domain.resolution.declared.entries import best, is_prototype
 from sacl.domain.resolution.declared.files import Files
+from sacl.domain.resolution.declared.own_module import of_own_module
 from sacl.domain.resolution.declared.reopening import declaring
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.keys import (
@@ -77,9 +78,10 @@ class Namespaces:
             seen = self._files.seen(paths, table, want)
             if own and table.path in paths:
                 seen = [table.path, *seen]
-            found = self._known.keep(
-                about, self._of_files(name, namespace, seen, want), state
+            found = of_own_module(
+                self._of_files(name, namespace, seen, want), table.path
             )
+            self._known.keep(about, found, state)
         if not found.items and table.facts.scoping.named_projects:
             return self._passed_on(name, namespace, table, want)
         return found
@@ -276,11 +278,17 @@ class Namespaces:
                 return found
         return NOTHING
 
-    def starred(self, name: str, table: FileTable, want: Want) -> tuple[Values, bool]:
-        """Return what star imports bring in, and whether foreign ones might."""
+    def starred(
+        self, name: str, table: FileTable, want: Want, scopes: Iterable[NodeId]
+    ) -> tuple[Values, bool]:
+        """Return what star imports bring in, and whether foreign ones might.
+
+        Those at top level are seen, and those of the scopes around the name.
+        """
         parts: dict[Values, None] = {}
         foreign = False
-        for statement in table.stars:
+        local = (each for scope in scopes for each in table.local_stars[scope])
+        for statement in (*table.stars, *local):
             if self._files.is_path(table, statement):
                 continue
             found = self.of_module(table, statement, name, want)

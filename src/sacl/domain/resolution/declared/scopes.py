@@ -70,7 +70,8 @@ class Scopes:
             is_open = is_open or (
                 want == "call" and self._may_inherit(definition, table)
             )
-        found = self._outside(name, table, line, want)
+        scopes = [scope for scope, _ in inside if scope in table.local_stars]
+        found = self._outside(name, table, line, want, scopes)
         if inherited.items and not is_ours(found):
             return inherited
         return _opened(found) if is_open else found
@@ -188,20 +189,33 @@ class Scopes:
 
     # Names of the file and of its namespaces
 
-    def _outside(self, name: str, table: FileTable, line: float, want: Want) -> Values:
+    def _outside(
+        self,
+        name: str,
+        table: FileTable,
+        line: float,
+        want: Want,
+        scopes: list[NodeId],
+    ) -> Values:
+        """Look a name up beyond scopes, of which some have star imports."""
         namespaces = self._spaces.namespaces(table, line)
         if want == "call" and table.facts.scoping.global_functions:
             namespaces = [*namespaces, ""]
-        key = table.path, name, want, *namespaces
+        key = table.path, name, want, *namespaces, *scopes
         known = self._known.recall(key)
         if known is not None:
             return known
         state = self._known.open()
-        found = self._find_outside(name, table, namespaces, want)
+        found = self._find_outside(name, table, namespaces, want, scopes)
         return self._known.keep(key, found, state)
 
     def _find_outside(
-        self, name: str, table: FileTable, namespaces: list[str], want: Want
+        self,
+        name: str,
+        table: FileTable,
+        namespaces: list[str],
+        want: Want,
+        scopes: list[NodeId],
     ) -> Values:
         found = self._of_file(name, table, namespaces, want)
         scoping = table.facts.scoping
@@ -210,7 +224,7 @@ class Scopes:
             found = join([part for part in (found, others) if part.items])
         if found.items:
             return found
-        found, foreign = self._spaces.starred(name, table, want)
+        found, foreign = self._spaces.starred(name, table, want, scopes)
         if found.items:
             return found
         if want == "type" or name[:1].isupper():
