@@ -125,13 +125,13 @@ def _mutants(path: Path, numbers: Sequence[int]) -> Iterator[Mutant]:
     for number in numbers:
         old, new = mutations[number].original_node, mutations[number].mutated_node
         here = positions[old]
-        around = positions[mutations[number].contained_by_top_level_function]
+        around = positions[mutations[number].contained_by_top_level_function or old]
         yield Mutant(
             path,
             number,
             (here.start.line, here.end.line),
             (around.start.line, around.end.line),
-            module.deep_replace(old, new).code,
+            module.code_for_node(module.deep_replace(old, new)),
         )
 
 
