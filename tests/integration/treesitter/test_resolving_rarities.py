@@ -177,6 +177,14 @@ def _told(relation: Relation) -> str:
             id="a class below another on two ways",
         ),
         pytest.param(
+            {"A.java": "class A { void go() {} }\n"
+             "class B extends A { void b() { go(); } }\n"
+             "class C extends B { void go() {} }\n"
+             "class D extends A { void go() {} }\n"},
+            {"A.java::B.b ? A.java::A.go | A.java::C.go"},
+            id="what runs on a class is overridden below that class alone",
+        ),
+        pytest.param(
             CRATE,
             {"x.rs::of_x -> src/lib.rs::T.t", "y.rs::of_y ? f.t"},
             id="a trait of one of two types of a name",
