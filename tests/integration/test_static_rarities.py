@@ -31,6 +31,14 @@ FUNCTIONS = {
     ): "Check whether any of given value.",
     (
         "ruby",
+        "def f\n  super\nend\n",
+    ): "Find result of a method of the parent class.",
+    (
+        "ruby",
+        "def f(s)\n  ready?(s)\nend\n",
+    ): "Check whether ready of given value.",
+    (
+        "ruby",
         "def f(s)\n  s.valid?\nend\n",
     ): "Check whether given value is valid.",
     (

@@ -292,6 +292,11 @@ def _told(relation: Relation) -> str:
             id="functions of another file that give back what they are passed",
         ),
         pytest.param(
+            {"a.js": "function f() {}\nconst o = {}\no.k = f\no['k']()\n"},
+            {"a.js -> a.js::f"},
+            id="an attribute that is taken as an item",
+        ),
+        pytest.param(
             {"a.rb": "::Foreign.go\n"},
             {"a.rb ? Foreign.go"},
             id="a name of the whole program that nobody declares",

@@ -42,6 +42,12 @@ def test_a_long_summary_ends_with_a_sentence() -> None:
     assert made.summary == f"{first} {first}"
 
 
+def test_a_long_summary_of_one_sentence_is_cut_at_the_limit() -> None:
+    made = fit_description("s", "p", "word " * 90, source="llm:m")
+
+    assert made.summary.split() == ["word"] * MAX_SUMMARY_WORDS
+
+
 @pytest.mark.parametrize(
     ("signature", "pattern", "summary"),
     [("", "p", SUMMARY), (" . ", "p", SUMMARY), ("s", "", SUMMARY), ("s", "p", "no")],
