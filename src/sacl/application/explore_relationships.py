@@ -19,7 +19,7 @@ from sacl.application.walking import (
     is_file,
     link_chain,
 )
-from sacl.domain.code import CodeUnit, NodeId, path_of
+from sacl.domain.code import NODE_SEPARATOR, CodeUnit, NodeId, path_of
 from sacl.domain.errors import UnitNotFoundError
 from sacl.domain.paths import Circles, Path, chains
 from sacl.domain.relations import Direction, RelationKind
@@ -87,12 +87,15 @@ class ExploreRelationships:
         file_path: str,
         options: ExploreOptions = PLAIN,
     ) -> RelationshipReport:
-        """Explore the relations of a file.
+        """Explore the relations of a file, or of a unit by its id.
 
         Raises:
             FileNotFoundInRepositoryError: The file or the target is not indexed.
             UnitNotFoundError: The file does not define the symbol.
         """
+        path, _, symbol = file_path.partition(NODE_SEPARATOR)
+        if symbol and not options.symbol:
+            file_path, options = path, replace(options, symbol=symbol)
         opened = await self._find(repository_path, file_path=file_path)
         moved_on = asyncio.create_task(self._freshness.moved_on(opened.repository))
         make = partial(self._explore, opened, file_path, options)

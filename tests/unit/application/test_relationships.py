@@ -185,6 +185,14 @@ async def test_a_symbol_is_found_by_its_qualified_name(
     assert report.start.unit == "User.save"
 
 
+async def test_a_unit_is_found_by_its_id_alone(world: World) -> None:
+    by_id = await explore(world, "models.py::User.save", ExploreOptions())
+
+    assert (by_id.start.file_path, by_id.start.unit) == ("models.py", "User.save")
+    named = await explore(world, "models.py", ExploreOptions(symbol="User.save"))
+    assert by_id.related_components == named.related_components
+
+
 async def test_an_ambiguous_symbol_lists_its_choices(world: World) -> None:
     with pytest.raises(UnitNotFoundError, match="several units named save") as raised:
         await explore(world, "models.py", ExploreOptions(symbol="save"))

@@ -218,7 +218,8 @@ def related(
     file: File,
     repo: Repo = None,
     symbol: Annotated[
-        str, typer.Option(help="Start at this unit of the file, such as Flask.run.")
+        str,
+        typer.Option(help="Start at this unit, such as Flask.run; or give FILE::UNIT."),
     ] = "",
     depth: Annotated[int, typer.Option(help="Steps to follow, 1 to 10.")] = 3,
     types: Annotated[

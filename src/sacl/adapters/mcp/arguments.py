@@ -127,7 +127,10 @@ class RelationshipArguments(Arguments):
     """Arguments of ``get_relationships``."""
 
     file_path: RequiredPath
-    symbol: str = Field("", description="A unit of the file, such as Flask.run.")
+    symbol: str = Field(
+        "",
+        description="A unit of the file, such as Flask.run; or its id as filePath.",
+    )
     max_depth: Integer = Field(3, ge=1, le=MAX_DEPTH)
     relationship_types: list[RelationshipType] = Field([], description="Default all.")
     direction: Literal["out", "in", "both"] = "both"
