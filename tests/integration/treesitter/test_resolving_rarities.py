@@ -297,6 +297,19 @@ def _told(relation: Relation) -> str:
             id="an attribute that is taken as an item",
         ),
         pytest.param(
+            {"a.ts": "function F() {}\ninterface F { m(): void }\n"
+             "class G { m() {} }\nfunction use(x: F | G) { x.m() }\n"},
+            {"a.ts::use ? a.ts::F#2.m | a.ts::G.m"},
+            id="a type that shares its name with a function, or another",
+        ),
+        pytest.param(
+            {"a.py": "from b import *\ngo()\n",
+             "b.py": "from os.path import *\nfrom c import *\n",
+             "c.py": "from b import *\ndef go(): pass\n"},
+            {"a.py -> c.py::go"},
+            id="star imports of each other",
+        ),
+        pytest.param(
             {"a.rb": "::Foreign.go\n"},
             {"a.rb ? Foreign.go"},
             id="a name of the whole program that nobody declares",

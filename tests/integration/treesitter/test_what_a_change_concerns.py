@@ -375,6 +375,15 @@ HARMLESS = {
         "b.js",
         "import './c'\nexport function f() {}\n",
     ),
+    "another path through modules in Rust": Case(
+        {
+            "src/y.rs": "pub fn g() {}\nfn h() { g(); }\n",
+            "src/lib.rs": "pub mod x;\npub mod y;\nfn f() { x::go(); }\n",
+            "src/x.rs": "pub fn go() {}\npub fn other() {}\n",
+        },
+        "src/lib.rs",
+        "pub mod x;\npub mod y;\nfn f() { x::other(); }\n",
+    ),
     "an export more": Case(
         {"a.js": "import {f} from './b'; f()", "b.js": "export function f() {}"},
         "b.js",
