@@ -544,9 +544,76 @@ REST = {
 }
 """What single languages have of their own."""
 
-READINGS = OTHERWISE | TEXTS | OBJECTS | TYPES | CALLEES | GUARDS | OPTIONAL | REST
+OF_CLASSES = {
+    (
+        "a.py",
+        "A.f",
+        "class A:\n @classmethod\n def f(cls, key): return cls",
+    ): "value -> value. Return the class.",
+    (
+        "a.py",
+        "A.f",
+        "class A:\n @classmethod\n def f(cls, key):\n  cls.x = key\n  cls.n += 1",
+    ): (
+        "value -> nothing. Store given value in the class, change state of the class "
+        "by 1."
+    ),
+    ("a.rb", "A.f", "class A\n  def f(key)\n    @@x = key\n    nil\n  end\nend"): (
+        "value -> nothing. Store given value in the class."
+    ),
+}
+"""What belongs to a class, and not to its objects."""
+
+READINGS = (
+    OF_CLASSES
+    | OTHERWISE
+    | TEXTS
+    | OBJECTS
+    | TYPES
+    | CALLEES
+    | GUARDS
+    | OPTIONAL
+    | REST
+)
 
 
 @pytest.mark.parametrize(("path", "name", "source"), READINGS)
 def test_a_reading_is_true(path: str, name: str, source: str) -> None:
     assert told(path, name, source).text == READINGS[path, name, source]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        (
+            "a.py",
+            "def f(n):\n v = read(n)\n if v is False: raise E(f'bad {n}')\n g(v, 1)",
+        ),
+        (
+            "a.js",
+            (
+                "function f(n) { const v = read(n); if (v === 3) throw new "
+                "E(`bad ${n}`); g(v, 1) }"
+            ),
+        ),
+        (
+            "a.php",
+            (
+                "<?php function f($n) { $v = read($n); if (false === $v) { throw new "
+                'E("bad {$n}"); } g($v, 1); }'
+            ),
+        ),
+        ("a.rb", 'def f(n)\n v = read(n)\n raise "bad #{n}" if v == 3\n g(v)\nend'),
+    ],
+)
+def test_the_message_of_an_error_is_no_text_that_is_made(
+    path: str, source: str
+) -> None:
+    assert told(path, "f", source).pattern != "format text"
+
+
+def test_what_adds_members_to_a_type_is_counted_apart() -> None:
+    source = "enum E { A, B(bool) }\nimpl Default for E { fn default() -> E { E::A } }"
+
+    said = told("a.rs", "a.rs", source).signature
+    assert said == "file -> 1 enum and 1 implementation"

@@ -19,6 +19,7 @@ from sacl.domain.static_description.guards import (
     guards_of,
 )
 from sacl.domain.static_description.own_calls import called, calls_parent
+from sacl.domain.static_description.receivers import CLASS, OBJECT, itself
 from sacl.domain.static_description.returned import settled
 from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
@@ -59,7 +60,7 @@ _CONSTRUCTORS = {
     **dict.fromkeys(("super", "base"), "the constructor of the parent class"),
     **dict.fromkeys(("self", "this"), "another constructor"),
 }
-_STORED = " in the object"
+_STORED = f" in {OBJECT}"
 _ERRORS = ("Error", "Exception", "Fault")
 
 
@@ -264,7 +265,7 @@ def _stored(site: Site, speech: Speech) -> str:
         return _updated(operation, speech)
     if _own_field(target, speech):
         missing = ", if missing," if operation.kind is Kind.UPDATE else ""
-        return f"store{missing} {speech.noun(value)} in the object"
+        return f"store{missing} {speech.noun(value)} in {_owner(target)}"
     if target.kind is Kind.ATTRIBUTE and len(operation.operands) > 1:
         if _is_in_a_copy(target.operands, speech):
             return ""
@@ -295,7 +296,7 @@ def _updated(operation: Operation, speech: Speech) -> str:
     amount = speech.noun(by[0]) if by else "one"
     implied = own and speech.scope.is_implied_field(target.text)
     changed = "a field" if implied else speech.noun(target)
-    return f"change {changed}{' of the object' if own else ''} by {amount}"
+    return f"change {changed}{f' of {_owner(target)}' if own else ''} by {amount}"
 
 
 def _own_field(target: Operation, speech: Speech) -> bool:
@@ -305,6 +306,13 @@ def _own_field(target: Operation, speech: Speech) -> bool:
     if target.kind is not Kind.NAME:
         return False
     return target.text.startswith("@") or speech.scope.is_implied_field(target.text)
+
+
+def _owner(field: Operation) -> str:
+    """Say what a field belongs to: the object, or ``cls.size``, ``@@size``."""
+    if field.kind is Kind.ATTRIBUTE:
+        return itself(field.operands[0].text)
+    return CLASS if field.text.startswith("@@") else OBJECT
 
 
 def _is_given(owner: Operation, speech: Speech) -> bool:

@@ -47,6 +47,9 @@ GROUPS = frozenset(
 )
 """Texts of the blocks that hold members, the word for what they are."""
 
+_ADDITIONS = frozenset({"extension", "implementation"})
+"""Those that give members to a type and are none."""
+
 
 def describe_group(whole: Operation, word: str, language: str) -> Description:
     """Describe a class, an interface or a file.
@@ -90,11 +93,13 @@ def _members(whole: Operation) -> Iterator[Operation]:
 
 
 def _counted(functions: int, groups: list[Operation], fields: int, word: str) -> str:
-    words = {group.text for group in groups}
-    held = words.pop() if len(words) == 1 else "type"
+    added = Counter(group.text for group in groups if group.text in _ADDITIONS)
+    types = [group.text for group in groups if group.text not in _ADDITIONS]
+    held = types[0] if len(set(types)) == 1 else "type"
     counts = (
         (functions, "function"),
-        (len(groups), held),
+        (len(types), held),
+        *((count, addition) for addition, count in added.items()),
         (fields, _FIELDS.get(word, "field")),
     )
     plural = {"class": "classes", "singleton class": "singleton classes"}
@@ -103,7 +108,8 @@ def _counted(functions: int, groups: list[Operation], fields: int, word: str) ->
         for n, word in counts
         if n
     ]
-    return " and ".join(said)
+    *first, last = said or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _field_count(whole: Operation) -> int:

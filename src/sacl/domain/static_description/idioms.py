@@ -288,7 +288,9 @@ def _mapping(scope: Scope) -> Idiom | None:
 
 
 def _text(scope: Scope) -> Idiom | None:
-    for operation in scope.done:
+    errors = (site.operation for site in scope.of_kind(Kind.RAISE))
+    messages = {id(part) for error in errors for part in walk(error)}
+    for operation in (op for op in scope.done if id(op) not in messages):
         filled = string(operation) is not None and operation.operands
         python = scope.language == PYTHON
         joining = (".format", ".join") if python else ()

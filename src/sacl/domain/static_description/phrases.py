@@ -29,6 +29,7 @@ from sacl.domain.static_description.elements import (
     loop_variable,
     subscript,
 )
+from sacl.domain.static_description.receivers import ITSELF, itself
 from sacl.domain.static_description.regexes import read_aloud
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech, ordinal
@@ -206,7 +207,7 @@ class Voice:
     def _name(self, name: str) -> str:
         if self._is_object(name):
             parent = name == "super" and self._scope.language == RUBY
-            return "result of a method of the parent class" if parent else "the object"
+            return "result of a method of the parent class" if parent else itself(name)
         if name in self._speaking:
             return self._plain(name)
         self._speaking.add(name)
@@ -265,7 +266,7 @@ class Voice:
     def _plain(self, name: str) -> str:
         scope = self._scope
         if self._is_object(name):
-            return "the object"
+            return itself(name)
         if scope.parameter(name) is not None:
             return self._parameter(name)
         if name in scope.own:
@@ -295,7 +296,7 @@ class Voice:
         owner = self.noun(operation.operands[0])
         if last == "length":
             return f"length of {owner}"
-        return words if owner == "the object" else f"{words} of {owner}"
+        return words if owner in ITSELF else f"{words} of {owner}"
 
     def _collection(self, operation: Operation) -> str:
         parts = operation.operands

@@ -6,6 +6,15 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.tree import RECEIVERS
 from sacl.domain.static_description.vocabulary import PYTHON
 
+OBJECT, CLASS = "the object", "the class"
+ITSELF = frozenset({OBJECT, CLASS})
+"""Words for what a method belongs to."""
+
+
+def itself(receiver: str) -> str:
+    """Say what a receiver is: of a class method of Python the class."""
+    return CLASS if receiver == "cls" else OBJECT
+
 
 def with_plain_parameters(whole: Operation, kind: UnitKind, language: str) -> Operation:
     """Rename parameters that are called like a receiver and are none.

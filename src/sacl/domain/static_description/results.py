@@ -19,6 +19,7 @@ from sacl.domain.static_description.calls import (
 )
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.own_calls import called
+from sacl.domain.static_description.receivers import ITSELF, OBJECT
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import CHANGED, Speech
@@ -53,7 +54,6 @@ _VERBS = (
     ("dictionary", "Build a "),
     ("function that gives ", "Make a "),
 )
-_ITSELF = "the object"
 _TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
 _NO_TYPES = frozenset(
@@ -98,8 +98,8 @@ def _first(found: Sequence[Result]) -> Operation:
 
 def _verb(said: str, value: Operation, speech: Speech) -> str:
     """Choose how to begin; a call that says itself what is done needs no verb."""
-    if value.kind is Kind.NAME and value.text in RECEIVERS and said == _ITSELF:
-        return "For chaining, return "
+    if value.kind is Kind.NAME and value.text in RECEIVERS and said in ITSELF:
+        return "For chaining, return " if said == OBJECT else "Return "
     named = speech.scope.definition(value.text) if value.kind is Kind.NAME else None
     if _is_made(named or value, speech):
         return "Make "
