@@ -310,6 +310,11 @@ def _told(relation: Relation) -> str:
             id="star imports of each other",
         ),
         pytest.param(
+            {"a.py": "def make(): pass\ndef f(x: make):\n    x.go()\n"},
+            {"a.py::f ? x.go"},
+            id="a function is no type",
+        ),
+        pytest.param(
             {"a.rb": "::Foreign.go\n"},
             {"a.rb ? Foreign.go"},
             id="a name of the whole program that nobody declares",

@@ -65,15 +65,10 @@ def _telling(
     reopening = 0
     key = declaration_key(family, qualified(namespace, name))
     for table in asking.tables(asking.owners(key)):
-        if _declares(table, name):
-            is_part = not namespace and _only_reopens(table, name)
-            reopening += is_part
-            if not is_part or reopening <= ENOUGH:
-                yield table.path
-
-
-def _declares(table: FileTable, name: str) -> bool:
-    return name in table.names.get(NodeId(table.path), {}) or name in table.exports
+        is_part = not namespace and _only_reopens(table, name)
+        reopening += is_part
+        if not is_part or reopening <= ENOUGH:
+            yield table.path
 
 
 def _only_reopens(table: FileTable, name: str) -> bool:
