@@ -78,13 +78,13 @@ class BindNames:
             await self._find(outcome.needed_methods, outcome.needed_owners)
 
     async def each(
-        self, batches: Sequence[Sequence[str]], binder: NameBinder
+        self, batches: Sequence[Sequence[str]], binder: NameBinder | None
     ) -> AsyncGenerator[list[ResolvedFile]]:
-        """Resolve batch by batch; beside each other if there is nothing to load.
+        """Resolve batch by batch; by a binder if there is nothing to load.
 
         To be closed.
         """
-        if len(batches) > 1 and self._known <= self._facts.keys():
+        if binder is not None and self._known <= self._facts.keys():
             facts = {path: self._facts[path] for path in self._known}
             async with aclosing(binder.bind(facts, batches)) as bound:
                 async for resolved in bound:

@@ -47,6 +47,10 @@ A transaction has to fit into a server's memory. It holds whole files, so that o
 file may be more than that.
 """
 
+MANY_BATCHES = 6
+"""From so many on, names are bound in processes, which are given the facts of all
+files first; that takes as long as binding three batches."""
+
 T = TypeVar("T")
 Parsed = tuple[SourceFile, ParsedFile]
 _Piece = tuple[Sequence[str], Sequence[str]]
@@ -349,9 +353,10 @@ class IndexFiles:
         """Bind what this run or one that was cut off has left pending."""
         paths = sorted(await run.graph.consulting({PENDING_KEY}))
         pieces, done = list(batches(paths, run.sizes)), 0
-        if len(pieces) > 1:  # and memory is needed for binding
+        binder = self._binder if len(pieces) >= MANY_BATCHES else None
+        if binder is not None:  # which needs memory
             await self._parser.rest()
-        async with aclosing(self._binding(run).each(pieces, self._binder)) as bound:
+        async with aclosing(self._binding(run).each(pieces, binder)) as bound:
             async for resolved in bound:
                 await run.write(GraphChanges(reresolved=tuple(resolved)))
                 done += len(resolved)

@@ -40,6 +40,7 @@ def small_batches() -> Iterator[None]:
     """Let two files already be a batch."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sacl.application.index_files.BATCH_FILES", 2)
+        patch.setattr("sacl.application.index_files.MANY_BATCHES", 2)
         yield
 
 

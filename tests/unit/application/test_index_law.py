@@ -156,6 +156,7 @@ def batches_of(files: int, size: int) -> Iterator[None]:
     """Let a batch be this many files and bytes at most."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sacl.application.index_files.BATCH_FILES", files)
+        patch.setattr("sacl.application.index_files.MANY_BATCHES", 2)
         patch.setattr("sacl.application.index_files.BATCH_BYTES", size)
         yield
 
