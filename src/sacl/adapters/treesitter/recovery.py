@@ -19,8 +19,8 @@ MAX_ROUNDS = 4
 MAX_TRIALS = 10
 """Lines that are tried each time."""
 
-MAX_BYTES = 1 << 18
-"""Of all that is parsed again: a large file is tried less often."""
+MAX_BYTES = 1 << 16
+"""Of all that is parsed again: a larger file is tried less often, or not at all."""
 
 MAX_ERRORS = 4
 _WRITTEN = re.compile(rb"[^\r\n]")
@@ -54,10 +54,12 @@ def recover(
         definitions: Counts the definitions of a tree.
     """
     best = Recovered(tree)
+    trials = MAX_BYTES // (len(source) or 1)
+    if not trials:
+        return best
     lines = source.splitlines(keepends=True)
     suspects = _merge_marks(lines) + _suspects(source, tree.root_node)
     known = definitions(tree.root_node) if suspects else 0
-    trials = MAX_BYTES // (len(source) or 1)
     for _ in range(MAX_ROUNDS):
         before = best
         for rows in suspects[: min(MAX_TRIALS, trials)]:
