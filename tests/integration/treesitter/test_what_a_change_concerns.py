@@ -41,6 +41,18 @@ CONCERNING = {
         "t/conftest.py",
         FIXTURE.format("other") + "@pytest.fixture\ndef client(): pass\n",
     ),
+    "a nearer conftest gets what a fixture asks for": Case(
+        {
+            "t/test_a.py": "def test_it(app): app.run()\n",
+            "shop.py": C + D,
+            "conftest.py": "import pytest\nfrom shop import C\n"
+            "@pytest.fixture\ndef client(): return C()\n"
+            "@pytest.fixture\ndef app(client): return client\n",
+            "t/conftest.py": FIXTURE.format("other"),
+        },
+        "t/conftest.py",
+        FIXTURE.format("client"),
+    ),
     "a fixture is given the name": Case(
         {"test_a.py": TEST, "conftest.py": FIXTURE.format("other")},
         "conftest.py",

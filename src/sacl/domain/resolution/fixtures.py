@@ -16,9 +16,13 @@ from sacl.domain.resolution.frames import NO_ARGUMENTS, Evaluates, Place
 from sacl.domain.resolution.keys import last_name
 from sacl.domain.resolution.parts import given_names
 from sacl.domain.resolution.places import folders_of
-from sacl.domain.resolution.pytest_marks import marked_names, texts_of
+from sacl.domain.resolution.pytest_marks import (
+    marked_names,
+    passed_names,
+    texts_of,
+)
 from sacl.domain.resolution.python_modules import find_absolute
-from sacl.domain.resolution.tables import LATEST, PYTHON, FileTable, Parameter
+from sacl.domain.resolution.tables import LATEST, PYTHON, FileTable, Parameter, Source
 from sacl.domain.resolution.values import (
     ANYTHING,
     NOTHING,
@@ -62,7 +66,8 @@ class Fixtures:
             return NOTHING
         found = self._named(parameter.name, parameter.definition, table)
         if found is not None:
-            return self._given_by(found)
+            is_as_there = self._asks_as_there(found, parameter.definition, table)
+            return self._given_by(found) if is_as_there else ANYTHING
         if parameter.name in BUILTIN:
             return single(ExternalValue(f"pytest.{parameter.name}"))
         return NOTHING
@@ -90,14 +95,24 @@ class Fixtures:
             and not parameter.name.startswith("*")
             and (declared is None or declared.value is None)
             and self._is_run(definition, table)
+            and not self._is_of_base(definition, table)
+            and parameter.name not in passed_names(definition)
             and parameter.name not in marked_names("parametrize", definition, table)
         )
 
     def _is_run(self, definition: Definition, table: FileTable) -> bool:
         """Tell whether pytest calls a function: a test, or a fixture."""
-        is_named = definition.name.startswith("test")
+        scope = definition.scope
+        is_found = scope == table.path or table.is_class(scope)
+        is_named = is_found and definition.name.startswith("test")
         is_test = is_named and file_roles.is_test(table.path)
         return is_test or self._is_fixture(definition)
+
+    def _is_of_base(self, definition: Definition, table: FileTable) -> bool:
+        """Tell whether a test runs in classes below alone, whose fixtures it gets."""
+        owner = table.definitions.get(definition.scope)
+        is_base = owner is not None and not owner.name.startswith("Test")
+        return is_base and not self._is_fixture(definition)
 
     def _is_fixture(self, definition: Definition) -> bool:
         known = self._known.get(definition.unit)
@@ -121,7 +136,8 @@ class Fixtures:
     def _named(self, name: str, asker: Definition, table: FileTable) -> NodeId | None:
         """Return the fixture that a function gets by a name.
 
-        A fixture that asks for its own name gets the one it stands in front of.
+        A fixture that asks for its own name gets the one it stands in front of. None
+        is the result, too, where what is nearest may be one or another.
         """
         of_classes = self._of_classes(name, asker, table)
         everywhere = chain(of_classes, self._of_files(name, table))
@@ -129,31 +145,37 @@ class Fixtures:
 
     def _of_classes(
         self, name: str, asker: Definition, table: FileTable
-    ) -> Iterator[NodeId]:
+    ) -> Iterator[NodeId | None]:
         owner = table.class_around(asker.scope)
         while owner is not None:
             instance = InstanceValue(ClassValue(owner))
             yield from self._fixtures(self._evaluator.member(instance, name))
             owner = table.class_around(table.definitions[owner].scope)
 
-    def _of_files(self, name: str, table: FileTable) -> Iterator[NodeId]:
+    def _of_files(self, name: str, table: FileTable) -> Iterator[NodeId | None]:
         yield from self._of_file(name, table.path)
         consultation = self._evaluator.consultation
         for folder in [*folders_of(table.path), ""]:
             path = f"{folder}/conftest.py" if folder else "conftest.py"
             if path != table.path and consultation.exists(path):
                 yield from self._of_file(name, path)
-                for plugin in self._plugins(path):
+                for plugin in reversed([*self._plugins(path)]):
                     yield from self._of_file(name, plugin)
 
-    def _of_file(self, name: str, path: str) -> Iterator[NodeId]:
+    def _of_file(self, name: str, path: str) -> Iterator[NodeId | None]:
         table = self._evaluator.consultation.outline(path)
         if table is None:
             return
         self._evaluator.consultation.look_at(table, name)
         renamed = table.renamed.get(name, ())
         yield from (each.unit for each in renamed if self._is_fixture(each))
-        yield from self._fixtures(self._evaluator.exported(path, name))
+        found = self._evaluator.exported(path, name)
+        yield from self._fixtures(found)
+        entries = table.names.get(NodeId(path), {}).get(name, ())
+        if any(_makes_one(entry.source) for entry in entries) or any(
+            _may_be_fixture(value, name) for value in found.items
+        ):
+            yield None
 
     def _plugins(self, path: str) -> Iterator[str]:
         """Yield the files of the repository that a file names as plugins."""
@@ -169,8 +191,12 @@ class Fixtures:
                     if isinstance(found, ModuleValue):
                         yield found.path
 
-    def _fixtures(self, values: Values) -> Iterator[NodeId]:
-        """Yield what is a fixture by the name of its function."""
+    def _fixtures(self, values: Values) -> Iterator[NodeId | None]:
+        """Yield what is a fixture by the name of its function; None for several."""
+        found = [*self._fixtures_in(values)]
+        yield from found if len(values.items) == 1 else [None] if found else []
+
+    def _fixtures_in(self, values: Values) -> Iterator[NodeId]:
         for value in values.items:
             if isinstance(value, FunctionValue):
                 table = self._evaluator.consultation.outline_of(value.unit)
@@ -179,12 +205,34 @@ class Fixtures:
                 if not is_renamed and self._is_fixture(definition):
                     yield value.unit
 
+    def _asks_as_there(self, unit: NodeId, asker: Definition, table: FileTable) -> bool:
+        """Tell whether a fixture gets for an asker what it gets where it stands.
+
+        It gets those that are nearest to the asker.
+        """
+        if not self._evaluator.enter(("fixture", unit)):
+            return True
+        there = self._evaluator.consultation.outline_of(unit)
+        definition = there.definitions[unit]
+        is_same = True
+        for parameter in there.parameters(definition):
+            if is_same and self._is_passed(parameter, there):
+                found = self._named(parameter.name, definition, there)
+                nearest = self._named(parameter.name, asker, table)
+                is_same = nearest in {found, unit}
+                if is_same and found is not None:
+                    is_same = self._asks_as_there(found, asker, table)
+        self._evaluator.leave(("fixture", unit))
+        return is_same
+
     # What it gives
 
     def _given_by(self, unit: NodeId) -> Values:
         place = Place(unit, LATEST)
         found = self._evaluator.returned(FunctionValue(unit), NO_ARGUMENTS, place)
         table = self._evaluator.consultation.outline_of(unit)
+        if len(table.definitions[unit].decorators) > 1:
+            return ANYTHING
         if any(_is_yielded(each.value) for each in table.returns.get(unit, ())):
             found = join([self._yielded(value) for value in found.items])
         return found if found.known else ANYTHING
@@ -193,6 +241,18 @@ class Fixtures:
         if isinstance(value, ContainerValue):
             return self._evaluator.item(value, "")
         return ANYTHING
+
+
+def _may_be_fixture(value: Value, name: str) -> bool:
+    """Tell whether what is foreign is imported by a name, or made by pytest."""
+    written = value.name if isinstance(value, ExternalValue) else ""
+    return written.startswith("pytest") or written.rpartition(".")[2] == name
+
+
+def _makes_one(source: Source) -> bool:
+    """Tell whether a fixture is made without a decorator: ``pytest.fixture(make)``."""
+    value = source.value if isinstance(source, Binding) else None
+    return value is not None and last_name(_called(_called(value))) in MAKERS
 
 
 def _called(decorator: Expression) -> Expression:

@@ -5,6 +5,7 @@ from sacl.domain.facts import Binding, Call, Definition, Expression, UnitReferen
 from sacl.domain.resolution.fixtures import Fixtures
 from sacl.domain.resolution.frames import Evaluates, Frame, Place
 from sacl.domain.resolution.imports import imported_value, star_values
+from sacl.domain.resolution.keys import last_name
 from sacl.domain.resolution.library_names import ECMASCRIPT_GLOBALS, PYTHON_BUILTINS
 from sacl.domain.resolution.memory import Memory
 from sacl.domain.resolution.namesakes import callable_of, types_of
@@ -40,6 +41,9 @@ EXPORTS = "exports"
 
 OPEN_TYPES = frozenset({"typing.Any", "typing.Callable", "collections.abc.Callable"})
 """Types of the library that anything of the repository may be of."""
+
+MADE_WITH_FIELDS = frozenset({"NamedTuple", "BaseModel"})
+"""Parents of classes that are made with a value for each field."""
 
 CLASS_RECEIVERS = frozenset({"__new__", "__init_subclass__", "__class_getitem__"})
 
@@ -195,8 +199,27 @@ class Names:
         if binding.type is not None and (value.is_open or not value.known):
             declared = self.declared(binding, place)
             value = declared if is_ours(declared) or not value.known else value
+        elif binding.type is not None and self._is_passed(binding):
+            types = self._evaluator.evaluate(binding.type, place)
+            value = (
+                join((value, ANYTHING)) if any(map(_is_open, types.items)) else value
+            )
         self._evaluator.leave(key)
         return value
+
+    def _is_passed(self, binding: Binding) -> bool:
+        """Tell whether a binding is a default of what a class is made with."""
+        table = self._evaluator.consultation.outline_of(binding.scope)
+        definition = table.definitions.get(binding.scope)
+        parents = table.parents.get(binding.scope, ())
+        return (
+            definition is not None
+            and table.is_class(binding.scope)
+            and (
+                bool(definition.decorators)
+                or any(last_name(each.parent) in MADE_WITH_FIELDS for each in parents)
+            )
+        )
 
     def declared(self, binding: Binding, place: Place) -> Values:
         """Return instances of the declared type of a binding."""
@@ -286,8 +309,12 @@ def _instance(value: Value) -> Value:
         return InstanceValue(value)
     if isinstance(value, FunctionValue):
         return UNKNOWN
-    if isinstance(value, ExternalValue) and value.name in OPEN_TYPES:
+    if _is_open(value):
         return UNKNOWN
     if isinstance(value, ExternalValue) and value.builtin and "." not in value.name:
         return LiteralValue(value.name)
     return value
+
+
+def _is_open(type_: Value) -> bool:
+    return isinstance(type_, ExternalValue) and type_.name in OPEN_TYPES

@@ -4,9 +4,15 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
-from sacl.adapters.treesitter.references.writer import Extent, FactWriter, last_line_of
+from sacl.adapters.treesitter.references.expressions import UNKNOWN
+from sacl.adapters.treesitter.references.writer import (
+    Extent,
+    FactWriter,
+    last_line_of,
+    line_of,
+)
 from sacl.domain.code import NodeId
-from sacl.domain.facts import Expression, Name
+from sacl.domain.facts import Choice, Expression, Name
 
 
 class Declarations:
@@ -15,7 +21,7 @@ class Declarations:
     def __init__(self, writer: FactWriter) -> None:
         self._writer = writer
         self._declared: set[tuple[NodeId, str]] = set()
-        self._of_functions: set[tuple[int, str]] = set()
+        self._reaches: dict[tuple[int, str], list[tuple[int, int]]] = {}
         self._assigned: list[tuple[Node, str, Expression | None]] = []
 
     def note(self, scope: NodeId, name: str) -> None:
@@ -24,7 +30,9 @@ class Declarations:
 
     def note_parameters(self, function: Node, names: Iterable[str]) -> None:
         """Note the parameters of a function that is not a unit."""
-        self._of_functions.update((function.id, name) for name in names)
+        whole = line_of(function), last_line_of(function)
+        for name in names:
+            self._reaches.setdefault((function.id, name), []).append(whole)
 
     def declare(
         self,
@@ -38,7 +46,10 @@ class Declarations:
         """Bind a name that is declared in a scope."""
         self._declared.add((scope, name))
         home = self._writer.anonymous_function(node) or node
-        self._of_functions.add((home.id, name))
+        reach = line_of(home), last_line_of(home)
+        if extent is not None and extent.block and extent.until < reach[1]:
+            reach = line_of(node), extent.until
+        self._reaches.setdefault((home.id, name), []).append(reach)
         self._writer.bind(scope, Name(name), node, value, declared, extent)
 
     def assign(self, node: Node, name: str, value: Expression | None) -> None:
@@ -53,17 +64,36 @@ class Declarations:
             own = scope = writer.scope(node)
             while scope != writer.path and (scope, name) not in self._declared:
                 scope = parents[scope]
-            extent = (
-                self._extent(node, name) if scope == own else Extent(last_line_of(node))
-            )
-            writer.bind(scope, Name(name), node, value, extent=extent)
+            if scope == own:
+                self._bind_own(scope, name, node, value)
+            else:
+                extent = Extent(last_line_of(node))
+                writer.bind(scope, Name(name), node, value, extent=extent)
 
-    def _extent(self, node: Node, name: str) -> Extent | None:
-        """Return how far an assignment reaches that may have run or not.
+    def _bind_own(
+        self, scope: NodeId, name: str, node: Node, value: Expression | None
+    ) -> None:
+        """Bind a name in the unit that assigns it, maybe in a function that is none.
 
-        That is one in a function that is not a unit, to a name from around it.
+        There it may be a name from around, which is assigned or not, or one of the
+        function itself, which is not seen outside of that.
         """
-        function = self._writer.anonymous_function(node)
-        if function is None or (function.id, name) in self._of_functions:
-            return None
-        return Extent(last_line_of(function))
+        writer, target, line = self._writer, Name(name), line_of(node)
+        function = writer.anonymous_function(node)
+        if function is None:
+            writer.bind(scope, target, node, value)
+            return
+        reaches = self._reaches.get((function.id, name), ())
+        around = [reach for reach in reaches if reach[0] <= line <= reach[1]]
+        if not around:
+            extent = Extent(last_line_of(function))
+            writer.bind(scope, target, node, value, extent=extent)
+            return
+        first, until = max(around)
+        branch = writer.branches.at(node.start_byte)
+        is_inside = branch and branch.start_byte > function.start_byte
+        if branch and is_inside and line_of(branch) >= first:
+            maybe = Choice((value or UNKNOWN, UNKNOWN))
+            writer.bind(scope, target, node, maybe, extent=Extent(until, block=True))
+            until = last_line_of(branch)
+        writer.bind(scope, target, node, value, extent=Extent(until, block=True))

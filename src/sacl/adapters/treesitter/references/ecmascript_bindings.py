@@ -99,7 +99,7 @@ class EcmaScriptBindings:
         """Return the reach of ``let`` and ``const``: the block around them."""
         extent = self._tools.writer.extent(node)
         lexical = node.parent is not None and node.parent.type == "lexical_declaration"
-        if not lexical or extent.block:
+        if not lexical:
             return extent
         block = self._tools.writer.block(node)
         return extent if block is None else Extent(last_line_of(block), block=True)
