@@ -564,6 +564,284 @@ OF_CLASSES = {
 }
 """What belongs to a class, and not to its objects."""
 
+_REBOUND = (
+    "value, boolean -> value. Find initially clean of given value or paint of changed "
+    "value."
+)
+_EITHER = "value, boolean -> value. Find a of given value or b of given value."
+
+REBOUND = {
+    (
+        "a.py",
+        "f",
+        "def f(v, p):\n v = clean(v)\n if p: v = p(v)\n return v",
+    ): (
+        "value, function -> value. Find initially clean of given value or result of "
+        "given function for changed value."
+    ),
+    (
+        "a.py",
+        "A.f",
+        (
+            "class A:\n def f(self, v):\n  v = abs(v)\n  if self.p: v = self.p(v)\n  "
+            "return v"
+        ),
+    ): (
+        "number -> number. Find initially absolute value of given number or p of "
+        "changed number."
+    ),
+    (
+        "a.py",
+        "o",
+        (
+            "def o(self, d):\n s = self.g(d)\n def process(v):\n  v = self.f(v)\n  if "
+            "s: v = s(v)\n  return v\n return process"
+        ),
+    ): (
+        "value -> value. Returns a new inner function, a closure. Helper: find "
+        "initially f of given value or result for changed value."
+    ),
+    (
+        "a.py",
+        "f",
+        "def f(v, p: bool):\n if p: v = a(v)\n else: v = b(v)\n return v",
+    ): _EITHER,
+    (
+        "a.py",
+        "f",
+        "def f(v, p: bool):\n if p:\n  v = a(v)\n  return v\n return 3",
+    ): (
+        "value, boolean -> value. Find a of given value when given boolean is true; "
+        "otherwise 3."
+    ),
+    (
+        "a.py",
+        "f",
+        "def f(v):\n try:\n  v = a(v)\n  return v\n except E: return 3",
+    ): "value -> value. Find a of given value; 3 after an error. Handles e.",
+    (
+        "a.py",
+        "f",
+        "def f(v, xs: list):\n v = a(v)\n for x in xs: v = b(v)\n return v",
+    ): "value, list -> value. Find initially a of given value or b of changed value.",
+    (
+        "a.py",
+        "f",
+        "def f(v, p: bool):\n v = a(v)\n if p: v = None\n return v",
+    ): "value, boolean -> value. Find a of given value or None.",
+    (
+        "a.py",
+        "f",
+        "def f(v, p: bool):\n v, w = a(p)\n return v",
+    ): "value, boolean -> value. Calls a.",
+    (
+        "a.py",
+        "f",
+        "def f(v, p: bool):\n if p: v = a(v)\n return v",
+    ): (
+        "value, boolean -> value. Find given value, or replaced by a of given or "
+        "changed value."
+    ),
+    (
+        "a.ts",
+        "f",
+        "function f(v, p: boolean) { v = clean(v); if (p) { v = paint(v) } return v }",
+    ): _REBOUND,
+    (
+        "a.ts",
+        "f",
+        "function f(n) { n++; return n }",
+    ): "value -> value. Find given value plus one.",
+    (
+        "a.ts",
+        "f",
+        "function f(v, p: boolean) { v ||= a(p); return v }",
+    ): "value, boolean -> value. Find given value, or replaced by a of given boolean.",
+    (
+        "A.java",
+        "A.f",
+        (
+            "class A { V f(V v, boolean p) { v = clean(v); if (p) { v = paint(v); } "
+            "return v; } }"
+        ),
+    ): _REBOUND,
+    (
+        "A.java",
+        "A.f",
+        (
+            "class A { V f(V v, boolean p) { switch (p) { case true: v = a(v); break; "
+            "default: v = b(v); } return v; } }"
+        ),
+    ): _EITHER,
+    (
+        "a.go",
+        "f",
+        (
+            "package p\nfunc f(v V, p bool) V { v = clean(v)\nif p { v = paint(v) }\n"
+            "return v }"
+        ),
+    ): _REBOUND,
+    (
+        "a.rb",
+        "f",
+        "def f(v, p)\n v = clean(v)\n v = p.x(v) if p\n v\nend",
+    ): (
+        "value, value -> value. Find initially clean of first value or x of second "
+        "value with changed first value."
+    ),
+    (
+        "a.php",
+        "f",
+        (
+            "<?php function f($v, bool $p) { $v = clean($v); if ($p) { $v = "
+            "paint($v); } return $v; }"
+        ),
+    ): _REBOUND,
+    (
+        "a.rs",
+        "f",
+        "fn f(mut v: V, p: bool) -> V { v = clean(v); if p { v = paint(v); } v }",
+    ): _REBOUND,
+    (
+        "a.cs",
+        "A.F",
+        "class A { V F(V v, bool p) { v = Clean(v); if (p) v = Paint(v); return v; } }",
+    ): _REBOUND,
+    (
+        "a.cpp",
+        "f",
+        "V f(V v, bool p) { v = clean(v); if (p) v = paint(v); return v; }",
+    ): _REBOUND,
+    (
+        "a.kt",
+        "f",
+        (
+            "fun f(v: V, p: Boolean): V { var v = clean(v)\n if (p) v = paint(v)\n "
+            "return v }"
+        ),
+    ): _REBOUND,
+    (
+        "a.swift",
+        "f",
+        (
+            "func f(v: V, p: Bool) -> V { var v = clean(v)\n if p { v = paint(v) }\n "
+            "return v }"
+        ),
+    ): _REBOUND,
+}
+"""Parameters that are bound anew on every way to where they are returned."""
+
+NAMESAKES = {
+    (
+        "A.java",
+        "A.f",
+        (
+            "class A { B next; boolean f() { open(); if (!next.isPresent()) { next = "
+            "next(); } return next.isPresent(); } B next() { return null; } }"
+        ),
+    ): (
+        "nothing -> boolean. Check whether value is present. Call open; if value is "
+        "not present, store result in the object."
+    ),
+    (
+        "A.java",
+        "A",
+        (
+            "class A { B next; boolean f() { if (next.isPresent()) { load(next()); } "
+            "return next.isPresent(); } B next() { return null; } }"
+        ),
+    ): (
+        "class -> 2 functions and 1 field. A class with 2 functions and 1 field. "
+        "Check whether value is present. About is present. Patterns: computation, "
+        "constant."
+    ),
+    (
+        "A.java",
+        "A.f",
+        (
+            "class A { B next; B f() { if (next == null) { next = next(); } return "
+            "next; } B next() { return null; } }"
+        ),
+    ): "nothing -> value. If value is None, store result in the object.",
+    (
+        "a.kt",
+        "A.f",
+        (
+            "class A { var next: B? = null\n fun f(): Boolean { if (next == null) { "
+            "next = next() }\n return next != null }\n fun next(): B? = null }"
+        ),
+    ): (
+        "nothing -> boolean. Check whether value is not None. If value is None, "
+        "store result of a function in the object."
+    ),
+    (
+        "a.kt",
+        "f",
+        "fun f(cb: B) { if (cb.x) cb(3) }",
+    ): (
+        "function -> nothing. If x of given function is true, call given function for "
+        "3."
+    ),
+    (
+        "a.scala",
+        "A.f",
+        (
+            "class A { var next: B = null\n def f(): Boolean = { if (next == null) { "
+            "next = next() }\n next != null } }"
+        ),
+    ): (
+        "nothing -> boolean. Check whether value is not None. If value is None, "
+        "store result of a function in the object."
+    ),
+    (
+        "a.swift",
+        "A",
+        (
+            "class A { var next: B\n func f() -> Bool { if next.empty() { g(next(3)) "
+            "}\n return next.empty() }\n func next(_ x: Int) -> B? { nil } }"
+        ),
+    ): (
+        "class -> 2 functions and 1 field. A class with 2 functions and 1 field. "
+        "Find empty of value. About empty."
+    ),
+    (
+        "a.php",
+        "A.f",
+        (
+            "<?php class A { private $next; function f() { if (!$this->next) { "
+            "$this->next = $this->next(); } return $this->next->ok; } function next() "
+            "{ return null; } }"
+        ),
+    ): (
+        "nothing -> value. Find ok of state. If state is false or missing, store "
+        "result in the object."
+    ),
+    (
+        "a.rs",
+        "f",
+        "fn f(p: bool) -> bool { let mut n = n(); if p { n = g(); } n.x() }",
+    ): "boolean -> boolean. Find x of value.",
+    (
+        "a.go",
+        "f",
+        (
+            "package p\nfunc f(p bool) bool { n := n()\nif p { n = g() }\nreturn n != "
+            "nil }"
+        ),
+    ): "boolean -> boolean. Check whether value is not None.",
+    (
+        "a.ts",
+        "f",
+        "function f(a, p) { let g = a.x; if (p) g = a.z; if (g) g(3) }",
+    ): "value, value -> nothing. If function is true, call a function for 3.",
+    (
+        "a.py",
+        "f",
+        "def f(members):\n return members",
+    ): "value -> value. Find given value.",
+}
+"""Fields and values that have the name of a method, a function, or a sign."""
+
 READINGS = (
     OF_CLASSES
     | OTHERWISE
@@ -574,6 +852,8 @@ READINGS = (
     | GUARDS
     | OPTIONAL
     | REST
+    | REBOUND
+    | NAMESAKES
 )
 
 

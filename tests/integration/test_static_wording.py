@@ -358,7 +358,7 @@ return n
 
 n += 2
 return n
-=> Find given number, or replaced by sum of given or changed number and 2.
+=> Calculate the sum of given number and 2.
 
 p = None
 for x in r:

@@ -34,7 +34,7 @@ DECLARED = "declared"
 DEFERRED = "deferred"
 """Text of what is done when the function ends, however it does."""
 
-MEMBERS = "members"
+MEMBERS = "with members"
 """Text of what makes an object with members of its own, which stand behind the call."""
 
 INITIALIZER = "initializer"

@@ -15,6 +15,9 @@ from sacl.domain.static_description.tree import (
     walk,
 )
 
+WHERE_MISSING = frozenset({"||=", "??=", "or="})
+"""Assignments to what has no value yet."""
+
 
 def is_fetched(assignment: Operation, name: str) -> bool:
     """Whether a name is bound to the next of something, and counts nothing."""

@@ -8,7 +8,7 @@ from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.accumulators import GROWING
 from sacl.domain.static_description.annotations import annotation
-from sacl.domain.static_description.bindings import is_receiver
+from sacl.domain.static_description.bindings import WHERE_MISSING, is_receiver
 from sacl.domain.static_description.calls import done, known_wording, on_the_result
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.guards import (
@@ -31,9 +31,6 @@ from sacl.domain.static_description.tree import (
     walk,
     words_of,
 )
-
-_WHERE_MISSING = frozenset({"||=", "??=", "or="})
-"""Assignments to what has no value yet."""
 
 _COPYING = frozenset({"php"})
 """Languages in which a function gets and keeps copies of collections."""
@@ -261,7 +258,7 @@ def _when(site: Site, speech: Speech) -> str:
 def _stored(site: Site, speech: Speech) -> str:
     operation = site.operation
     target, value = operation.operands[0], operation.operands[-1]
-    if operation.kind is Kind.UPDATE and operation.text not in _WHERE_MISSING:
+    if operation.kind is Kind.UPDATE and operation.text not in WHERE_MISSING:
         return _updated(operation, speech)
     if _own_field(target, speech):
         missing = ", if missing," if operation.kind is Kind.UPDATE else ""

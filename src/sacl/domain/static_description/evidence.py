@@ -168,8 +168,6 @@ def _takes_a_key(pop: Operation) -> bool:
 
 
 def _call_evidence(call: Operation, *, python: bool) -> Iterator[tuple[Operation, str]]:
-    if call.text.isidentifier():
-        yield Operation(Kind.NAME, call.text), "function"
     known = python or "." in call.text or call.text == "range"
     kinds = _ARGUMENTS.get(call.text, ()) if known else ()
     if not kinds and call.text.startswith(("math.", "Math.")):

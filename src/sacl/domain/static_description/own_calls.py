@@ -3,9 +3,9 @@
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.recursion import is_recursive
-from sacl.domain.static_description.scope import CALLS_APART, Scope
+from sacl.domain.static_description.scope import Scope
 from sacl.domain.static_description.speech import Speech
-from sacl.domain.static_description.vocabulary import RUBY
+from sacl.domain.static_description.vocabulary import CALLS_APART, RUBY
 
 _GIVEN_BLOCK = "given_block"
 """Text of a call of the block that a method of Ruby is given."""

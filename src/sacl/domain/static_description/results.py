@@ -20,9 +20,10 @@ from sacl.domain.static_description.calls import (
 from sacl.domain.static_description.conditions import all_of
 from sacl.domain.static_description.own_calls import called
 from sacl.domain.static_description.receivers import ITSELF, OBJECT
+from sacl.domain.static_description.replaced import MAX_SEVERAL, returned_parameter
 from sacl.domain.static_description.returned import Result, remaining, results
 from sacl.domain.static_description.scope import Scope
-from sacl.domain.static_description.speech import CHANGED, Speech
+from sacl.domain.static_description.speech import Speech
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     WITH_MEMBERS,
@@ -33,8 +34,6 @@ from sacl.domain.static_description.truths import truth
 from sacl.domain.static_description.vocabulary import IMPERATIVES
 
 MAX_RESULTS = 4
-MAX_SEVERAL = 2
-"""Values that are said of those that a name may be bound to."""
 MAX_TESTS = 2
 """Of more conditions than these the last are said, which do not suffice."""
 
@@ -203,18 +202,7 @@ def _value(result: Result, speech: Speech) -> str:
         if several:
             return f"initially {several}" if derived else several
         return f"{said}{_or_as_it_was(value.text, speech)}"
-    return _parameter(result, said, speech)
-
-
-def _parameter(result: Result, said: str, speech: Speech) -> str:
-    """Say a parameter that is returned, with what it is bound to before."""
-    value = result.value
-    if _is_counted(result, speech.scope):
-        return said
-    other = _replacement(result, speech.scope)
-    kind = said.removeprefix(f"{CHANGED} ")
-    given = f"given {kind}" if said == f"{CHANGED} {speech.type_of(value)}" else kind
-    return given if other is None else f"{given}, or replaced by {speech.noun(other)}"
+    return returned_parameter(result, said, speech)
 
 
 def _or_as_it_was(name: str, speech: Speech) -> str:
@@ -258,36 +246,6 @@ def _several(name: str, speech: Speech) -> list[str]:
     told = (speech.noun(value) for value in values[:MAX_SEVERAL])
     spoken = list(dict.fromkeys(said.removeprefix("initially ") for said in told))
     return spoken if len(values) <= MAX_SEVERAL else [*spoken, "another value"]
-
-
-def _is_counted(result: Result, scope: Scope) -> bool:
-    """Whether a parameter goes up or down before it is returned."""
-    bound_here = result.value.text in scope.assigned
-    if scope.is_changed_parameter(result.value.text) and not bound_here:
-        return True
-    return any(
-        place.operation.kind is Kind.UPDATE and len(place.operation.operands) == 1
-        for place in scope.assigned.get(result.value.text, [])
-        if scope.place_of(place.operation) < result.place
-    )
-
-
-def _replacement(result: Result, scope: Scope) -> Operation | None:
-    """What a parameter is last bound to before it is returned."""
-    name = result.value.text
-    places = [
-        place
-        for place in scope.assigned.get(name, [])
-        if scope.place_of(place.operation) < result.place
-    ]
-    telling = [p for p in places if not is_literal(p.operation.operands[-1], "None")]
-    for place in reversed(telling or places):
-        bound = assigned_value(place.operation, name)
-        if bound is None or place.operation.kind is Kind.ASSIGN:
-            return bound
-        operator = place.operation.text.removesuffix("=")
-        return Operation(Kind.ARITHMETIC, operator, (result.value, bound))
-    return None
 
 
 def _passes_error_on(result: Result) -> bool:

@@ -37,12 +37,13 @@ from sacl.domain.static_description.tree import (
     target_names,
     walk,
 )
-from sacl.domain.static_description.vocabulary import PYTHON, RUBY, wording_of
+from sacl.domain.static_description.vocabulary import (
+    PYTHON,
+    RUBY,
+    wording_of,
+)
 from sacl.domain.static_description.votes import ELEMENT, Votes
 from sacl.domain.static_description.wording import Wording
-
-CALLS_APART = frozenset({"java", "php", "ruby"})
-"""Languages in which no variable is meant where a plain name is called."""
 
 _OF_ITSELF = frozenset({"csharp", "java", "kotlin", "scala", "swift"})
 """Languages in which fields of the object are assigned without naming it."""
@@ -367,8 +368,6 @@ class Scope:
         usual = "" if default is None else self._literal_type(default)
         filled = default is not None and default.kind is Kind.COLLECTION
         voted = self._votes.winner(name)
-        if voted == "function" and self.language in CALLS_APART:
-            voted = ""
         return usual if filled else voted or usual
 
     def _index_definitions(self) -> None:

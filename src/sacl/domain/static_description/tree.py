@@ -22,7 +22,7 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 DEFERRED = "deferred"
 """Text of what is done when the function ends, however it does."""
 
-WITH_MEMBERS = "members"
+WITH_MEMBERS = "with members"
 """Text of a call that makes an object, with the members that only this object has."""
 
 

@@ -24,6 +24,13 @@ OVERLOADING = frozenset(
 )
 """Languages in which more than numbers may be taken away from each other."""
 
+CALLS_APART = frozenset({"java", "php", "ruby"})
+"""Languages in which no variable is meant where a plain name is called."""
+
+FIELDS_APART = frozenset({"kotlin", "scala", "swift"})
+"""Languages in which a field that is not named with its object may have the name
+of a method, or a method may be called without parentheses."""
+
 _OF_PYTHON: Mapping[str, Wording] = {
     **FUNCTIONS,
     **STANDARD_FUNCTIONS,

@@ -9,8 +9,10 @@ from typing import Protocol
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.bindings import declared_names
 from sacl.domain.static_description.evidence import evidence
-from sacl.domain.static_description.tree import Site, string, walk
+from sacl.domain.static_description.tree import Site, calls_in, string, walk
+from sacl.domain.static_description.vocabulary import CALLS_APART, FIELDS_APART
 
 ELEMENT = "[]"
 """Suffix of the key under which the elements of a name are known."""
@@ -55,6 +57,7 @@ class Votes:
         self._language = language
         self._cast: dict[str, set[str]] = defaultdict(set)
         self._vote()
+        self._callee_votes()
         self._container_votes()
 
     def winner(self, key: str) -> str:
@@ -78,6 +81,24 @@ class Votes:
             indexed = operation.kind is Kind.SUBSCRIPT
             if indexed and self._counts(operation.operands[1]):
                 self._cast[self._key(operation.operands[0])].add("list")
+
+    def _callee_votes(self) -> None:
+        """What is called by a plain name is a function, but for a namesake of one."""
+        if self._language in CALLS_APART:
+            return
+        given = {op.text for op in self._function.operands if op.kind is Kind.PARAMETER}
+        known = given | set(declared_names(self._function))
+        anywhere = self._language not in FIELDS_APART
+        for call in filter(_is_plain, calls_in(self._function)):
+            seen = anywhere or call.text in known
+            if seen and (call.text in given or not self._gives_itself(call)):
+                name = Operation(Kind.NAME, call.text)
+                self._cast[self._key(name)].add("function")
+
+    def _gives_itself(self, call: Operation) -> bool:
+        """Whether a name is bound to what its namesake gives: ``next = next()``."""
+        places = self._names.assigned.get(call.text, [])
+        return any(op is call for p in places for op in walk(p.operation))
 
     def _counts(self, index: Operation) -> bool:
         """Whether a name is a position, and not any key."""
@@ -114,3 +135,7 @@ class Votes:
             if owner.kind is Kind.NAME and index.text != "slice":
                 return owner.text + ELEMENT
         return ""
+
+
+def _is_plain(call: Operation) -> bool:
+    return call.text.isidentifier()
