@@ -96,7 +96,7 @@ class Fixtures:
             and (declared is None or declared.value is None)
             and self._is_run(definition, table)
             and not self._is_of_base(definition, table)
-            and parameter.name not in passed_names(definition)
+            and parameter.name not in passed_names(definition, table)
             and parameter.name not in marked_names("parametrize", definition, table)
         )
 

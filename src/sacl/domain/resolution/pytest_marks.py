@@ -39,15 +39,17 @@ def texts_of(expression: Expression | None) -> Iterator[str]:
             yield from (name.strip() for name in item.literal.split(","))
 
 
-def passed_names(definition: Definition) -> set[str]:
+def passed_names(definition: Definition, table: FileTable) -> set[str]:
     """Return the parameters that decorators pass, and pytest does not.
 
-    Hypothesis passes the named ones and the last, ``mock.patch`` the first.
+    Hypothesis passes the named ones and the last, ``mock.patch`` the first; that of
+    a class does for each test in it.
     """
+    around = table.definitions.get(definition.scope)
     parameters = [each for each in definition.parameters if each != "self"]
     passed: set[str] = set()
     patches = 0
-    for call in definition.decorators:
+    for call in (*definition.decorators, *(around.decorators if around else ())):
         if isinstance(call, Call):
             patches += _is_patch(call)
             if last_name(call.callee) == "given":

@@ -283,19 +283,23 @@ class Namespaces:
     ) -> tuple[Values, bool]:
         """Return what star imports bring in, and whether foreign ones might.
 
-        Those at top level are seen, and those of the scopes around the name.
+        Those at top level are seen, and those of the scopes around the name, which
+        stand in front: one of an object may have any member.
         """
         parts: dict[Values, None] = {}
-        foreign = False
+        foreign = is_hidden = False
         local = (each for scope in scopes for each in table.local_stars[scope])
-        for statement in (*table.stars, *local):
+        for statement in (*local, *table.stars):
             if self._files.is_path(table, statement):
                 continue
             found = self.of_module(table, statement, name, want)
             if found.items and not isinstance(found.items[0], NamespaceValue):
                 parts[found] = None
-            elif not statement.library:
-                foreign = foreign or not self._is_known(table, statement)
+            elif not statement.library and not self._is_known(table, statement):
+                foreign = True
+                is_hidden = is_hidden or (statement.scope != table.path and not parts)
+        if is_hidden and parts and want != "type":
+            parts[ANYTHING] = None
         return join(list(parts)), foreign
 
     def _is_known(self, table: FileTable, statement: Import) -> bool:
