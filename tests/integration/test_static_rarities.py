@@ -151,6 +151,41 @@ def test_a_type_of_a_rare_form(language: str, source: str, signature: str) -> No
     assert described(source, language, UnitKind.FUNCTION).signature == signature
 
 
+REPLACED = """
+def f(x, y):
+    match y:
+        case 1:
+            x = 3
+{otherwise}
+    if x:
+        x = 9
+    return x
+"""
+
+
+def test_a_parameter_that_some_cases_replace_may_be_given_still() -> None:
+    every = REPLACED.format(otherwise="        case _:\n            x = 4")
+
+    assert described(every).summary == "Find 3 or 4 or another value."
+    some = described(REPLACED.format(otherwise="")).summary
+    assert some.startswith("Find first value")
+
+
+def test_a_parameter_that_is_replaced_or_else_an_error_handled_is_gone() -> None:
+    source = """
+def f(x, y):
+    try:
+        x = g(y)
+    except ValueError:
+        x = 3
+    if x:
+        x = 9
+    return x
+"""
+
+    assert described(source).summary.startswith("Find g of second value or 3 or ")
+
+
 def test_a_number_too_long_to_be_read_is_not_calculated_with() -> None:
     long = "9" * 400
 

@@ -79,14 +79,21 @@ def _exclude(place: Site, other: Site) -> bool:
 
 def _is_passed(root: Operation, taken: Operation, bound: AbstractSet[int]) -> bool:
     """Whether one of some operations is done on every way to another."""
-    for index, part in enumerate(root.operands):
-        if any(inner is taken for inner in walk(part)):
-            tried = root.kind is Kind.TRY and part.text not in _HANDLING
-            before = root.operands[:index] if root.kind is Kind.BLOCK or tried else ()
-            done = [s for s in before if s.text not in _HANDLING]
-            passed = any(_binds(statement, bound) for statement in done)
-            return passed or (part is not taken and _is_passed(part, taken, bound))
-    return False
+    ways = (
+        _is_passed_before(index, root, bound)
+        or (part is not taken and _is_passed(part, taken, bound))
+        for index, part in enumerate(root.operands)
+        if any(inner is taken for inner in walk(part))
+    )
+    return next(ways, False)
+
+
+def _is_passed_before(index: int, root: Operation, bound: AbstractSet[int]) -> bool:
+    """Whether one of some operations is done before an operand is begun."""
+    tried = root.kind is Kind.TRY and root.operands[index].text not in _HANDLING
+    before = root.operands[:index] if root.kind is Kind.BLOCK or tried else ()
+    done = [s for s in before if s.text not in _HANDLING]
+    return any(_binds(statement, bound) for statement in done)
 
 
 def _binds(statement: Operation, bound: AbstractSet[int]) -> bool:
