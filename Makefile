@@ -8,8 +8,8 @@
 #   make pages                       the HTML pages, in the Chromium of this machine
 #   make test-wheel                  the suite on the package as users install it
 #   make test-lowest                 the suite on the oldest dependencies allowed
-#   make coverage                    lines and branches of domain and application that
-#                                    no test runs
+#   make coverage                    fails unless the tests run every line and branch
+#                                    of domain and application
 #   make mutants                     how many changes of the domain the tests notice
 #   make check                       everything that is checked without running SACL
 #   make demo                        index Flask and ask a question about it
@@ -88,7 +88,7 @@ test-lowest:
 coverage: $(READY)
 	$(RUN) pytest tests/unit tests/contract tests/integration tests/e2e -m "not live" \
 		--cov=sacl.domain --cov=sacl.application \
-		--cov-report=term-missing:skip-covered $(ARGS)
+		--cov-report=term-missing:skip-covered --cov-fail-under=100 $(ARGS)
 
 # ARGS="--count 400 --seed 1"; a few seconds for each mutant.
 mutants: $(READY)
