@@ -892,6 +892,13 @@ def test_the_message_of_an_error_is_no_text_that_is_made(
     assert told(path, "f", source).pattern != "format text"
 
 
+def test_a_value_in_a_text_of_kotlin_is_no_constant() -> None:
+    short, plain = 'fun f(d: Any) = "$d.x()"', 'fun f(d: Any) = "\\$d.x()"'
+
+    assert told("a.kt", "f", short).pattern == "format text"
+    assert told("a.kt", "f", plain).pattern == "constant"
+
+
 def test_what_adds_members_to_a_type_is_counted_apart() -> None:
     source = "enum E { A, B(bool) }\nimpl Default for E { fn default() -> E { E::A } }"
 

@@ -5,6 +5,7 @@ words) with a clause that says it in other words, or nothing. Algorithms, which
 are more specific, come first (``algorithms``).
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -287,11 +288,16 @@ def _mapping(scope: Scope) -> Idiom | None:
     return None
 
 
+_SHORT = re.compile(r"(?<!\\)\$[A-Za-z_]")
+"""A value in a text of Kotlin, which its grammar does not tell from the text."""
+
+
 def _text(scope: Scope) -> Idiom | None:
     errors = (site.operation for site in scope.of_kind(Kind.RAISE))
     messages = {id(part) for error in errors for part in walk(error)}
     for operation in (op for op in scope.done if id(op) not in messages):
-        filled = string(operation) is not None and operation.operands
+        short = scope.language == "kotlin" and _SHORT.search(operation.text)
+        filled = string(operation) is not None and (operation.operands or short)
         python = scope.language == PYTHON
         joining = (".format", ".join") if python else ()
         joined = operation.kind is Kind.CALL and operation.text in joining
