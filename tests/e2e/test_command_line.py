@@ -5,15 +5,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.e2e.command import plain, sacl
 from tests.e2e.serving import write_shop
-from typer.testing import CliRunner, Result
 
 from sacl import __version__
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
 
 
 @pytest.fixture
@@ -25,16 +22,6 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SACL_EMBEDDER", "none")
     monkeypatch.chdir(root)
     return root
-
-
-def sacl(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, list(arguments), obj=runtime(), input=stdin)
-
-
-def plain(*arguments: str) -> Any:
-    result = sacl(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 def test_index_reports_what_it_found(shop: Path) -> None:

@@ -5,10 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
-
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
+from tests.e2e.command import sacl
 
 MONEY = '''def convert(amount, rate):
     """Exchange money at the going price.
@@ -33,10 +30,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SACL_HOME", str(tmp_path_factory.mktemp("home")))
         yield
-
-
-def sacl(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), obj=runtime())
 
 
 def test_bias_is_reported_with_what_lies(bank: Path) -> None:

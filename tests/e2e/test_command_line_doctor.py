@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
-
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
+from tests.e2e.command import sacl
 
 
 @pytest.fixture
@@ -27,10 +24,6 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def listener() -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield f"http://127.0.0.1:{server.getsockname()[1]}/v1"
-
-
-def sacl(*arguments: str) -> Result:
-    return CliRunner().invoke(app, arguments, obj=runtime())
 
 
 def findings(status: int = 0) -> dict[str, tuple[str, str, str]]:

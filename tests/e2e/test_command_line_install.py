@@ -5,10 +5,8 @@ import os
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from tests.e2e.command import sacl
 
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
 from sacl.adapters.cli.clients.known import CLIENTS, ClientName, Scope
 
 TARGETS = [
@@ -37,10 +35,6 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "repo").mkdir()
     monkeypatch.chdir(tmp_path / "repo")
     return tmp_path / "repo"
-
-
-def sacl(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, arguments, obj=runtime(), input=stdin)
 
 
 def tree(folder: Path) -> dict[str, bytes | None]:

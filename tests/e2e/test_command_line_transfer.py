@@ -4,14 +4,10 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.e2e.command import plain, sacl
 from tests.e2e.serving import write_shop
-from typer.testing import CliRunner, Result
-
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
 
 
 @pytest.fixture
@@ -22,16 +18,6 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SACL_EMBEDDER", "none")
     monkeypatch.chdir(tmp_path)
     return root
-
-
-def sacl(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(app, [str(each) for each in arguments], obj=runtime())
-
-
-def plain(*arguments: str | Path) -> Any:
-    result = sacl(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 def test_an_index_moves_through_a_file(shop: Path, tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.e2e.test_command_line import plain, sacl, shop
+from tests.e2e.command import plain, sacl
+from tests.e2e.test_command_line import shop
 
 __all__ = ["shop"]
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from tests.e2e.command import plain, sacl
 from tests.e2e.model_server import listening
 from tests.e2e.serving import SHOP
 from tests.fakes.model_services import (
@@ -25,10 +26,6 @@ from tests.fakes.model_services import (
     units_of,
 )
 from tests.integration.git import commit, git, needs_git
-from typer.testing import CliRunner, Result
-
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
 
 FUNCTIONS = 5
 KEY = "sk-test-0123456789abcdefghij"
@@ -76,16 +73,6 @@ def service(
             monkeypatch.setenv("SACL_LLM_MODEL", "qwen3-coder:4b")
             monkeypatch.setenv("SACL_LLM_BASE_URL", f"{address}/v1")
         yield made
-
-
-def sacl(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), obj=runtime())
-
-
-def plain(*arguments: str) -> Any:
-    result = sacl(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 def by_model(report: Any) -> int:

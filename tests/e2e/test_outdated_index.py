@@ -4,22 +4,18 @@
 stored shape; it holds the files of ``SHOP``.
 """
 
-import json
 import lzma
 import os
 import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
+from tests.e2e.command import plain, sacl
 from tests.e2e.serving import write_shop
-from typer.testing import CliRunner, Result
 
-from sacl.__main__ import runtime
-from sacl.adapters.cli.app import app
 from sacl.domain.index import namespace_of
 
 FORM_1 = Path(__file__).with_name("index_of_form_1.db.xz")
@@ -42,16 +38,6 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def database(root: Path) -> Path:
     folder = root.parent / "home" / "repositories" / namespace_of(str(root.resolve()))
     return folder / "graph.db"
-
-
-def sacl(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), obj=runtime())
-
-
-def plain(*arguments: str) -> Any:
-    result = sacl(*arguments, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
 
 
 def test_a_question_says_what_to_do(shop: Path) -> None:
