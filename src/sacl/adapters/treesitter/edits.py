@@ -54,8 +54,10 @@ def render(source: bytes, frame: Frame, edits: Iterable[Edit]) -> str:
     return b"".join(parts).decode("utf-8", "replace")
 
 
-def kept(stretch: Range, taken: Iterable[Range]) -> list[Range]:
+def kept(stretch: Range, taken: Collection[Range]) -> list[Range]:
     """List what is left of a stretch when others are taken out, in order."""
+    if not taken:
+        return [stretch]
     left = []
     position, last = stretch
     for start, end in _outermost_first(taken):

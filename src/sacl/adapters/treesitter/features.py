@@ -64,6 +64,7 @@ class UnitReader:
         self._path = path
         self._language = language
         self._source = source
+        self._text = self.layout.text
         self._structure = Structure(units, found)
         self._path_terms = term_text(path)
 
@@ -118,9 +119,7 @@ class UnitReader:
             return ""
         start = unit.outer.start_byte
         end = unit.body.start_byte if unit.body else extent.end
-        beside = (layout.decorators, layout.comments, layout.docs)
-        aside = [place for places in beside for place in places.between(start, end)]
-        head = self._joined(kept((start, end), aside))
+        head = self._joined(kept((start, end), layout.aside.between(start, end)))
         return " ".join(head.split()).rstrip(_ENDS_OF_HEAD)
 
     def _textual(
@@ -135,14 +134,12 @@ class UnitReader:
             lines = map(self.layout.lines, comments)
             spans[TextualFeature.COMMENT] = _merged(lines)
         if names:
-            rows = [self.layout.line(start) for start, _ in names]
+            rows = [row for _, row in names]
             spans[TextualFeature.IDENTIFIER] = _merged(zip(rows, rows, strict=True))
         return TextualFeatures(
-            docstring="\n".join(
-                documentation_text(self._text(place)) for place in extent.docs
-            ),
-            comments=tuple(map(self._text, comments)),
-            identifiers=tuple(dict.fromkeys(map(self._text, names))),
+            docstring="\n".join(map(documentation_text, self._texts(extent.docs))),
+            comments=tuple(self._texts(comments)),
+            identifiers=tuple(dict(names)),
             spans=spans,
         )
 
@@ -159,12 +156,12 @@ class UnitReader:
             code=term_text(self._joined(pieces)),
         )
 
-    def _text(self, place: Range) -> str:
-        start, end = place
-        return self._source[start:end].decode("utf-8", "replace")
+    def _texts(self, places: Iterable[Range]) -> list[str]:
+        text = self._text
+        return [text[start:end] for start, end in places]
 
     def _joined(self, places: Sequence[Range]) -> str:
-        return " ".join(map(self._text, places))
+        return " ".join(self._texts(places))
 
 
 def _merged(stretches: Iterable[tuple[int, int]]) -> tuple[Span, ...]:

@@ -6,8 +6,7 @@ position, so that everything about one unit is a slice.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from operator import itemgetter
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from sacl.adapters.treesitter.edits import Frame, Range, others
@@ -18,16 +17,25 @@ from sacl.adapters.treesitter.unit_node import UnitNode
 
 _INDENTATION = re.compile(rb"[ \t\f]*")
 _LINE_BREAK = re.compile(rb"\n")
-_START: Callable[[Range], int] = itemgetter(0)
 _T = TypeVar("_T")
 
 
-class Places(Generic[_T]):
-    """Things with a position, sorted by it."""
+class _Decoded:
+    """A text that is not ASCII, by the positions of its bytes."""
 
-    def __init__(self, things: Sequence[_T], start: Callable[[_T], int]) -> None:
+    def __init__(self, source: bytes) -> None:
+        self._source = source
+
+    def __getitem__(self, part: slice) -> str:
+        return self._source[part].decode("utf-8", "replace")
+
+
+class Places(Generic[_T]):
+    """Things by the positions at which they start, in order."""
+
+    def __init__(self, starts: Sequence[int], things: Sequence[_T]) -> None:
+        self._starts = starts
         self._things = things
-        self._starts = list(map(start, things))
 
     def between(self, start: int, end: int) -> Sequence[_T]:
         """Return those that begin in a stretch."""
@@ -38,7 +46,7 @@ class Places(Generic[_T]):
 
     def inside(self, extent: Extent) -> Sequence[_T]:
         """Return those in the own text of a unit."""
-        if not extent.cuts:
+        if not extent.cuts or not self._starts:
             return self.between(extent.start, extent.end)
         return [each for piece in extent.pieces for each in self.between(*piece)]
 
@@ -47,11 +55,13 @@ class Layout:
     """The places of one file.
 
     Attributes:
+        source: UTF-8.
+        text: The same decoded, by the positions of bytes.
         extents: One for each unit, in the same order.
         docs: The documentation of every unit.
         comments: All other comments.
-        names: Where names are bound.
-        decorators: What stands before a definition.
+        aside: Both, and decorators: what is no part of a signature.
+        names: What is bound, each with its line.
     """
 
     def __init__(
@@ -65,16 +75,20 @@ class Layout:
         self.extents = find_extents(language, source, units, found)
         docs = sorted(place for extent in self.extents for place in extent.docs)
         notes = others(comments(source, found), docs)
-        self.docs, self.comments = Places(docs, _START), Places(notes, _START)
-        self.names = Places(found.get("binding", ()), _START)
-        self.decorators = Places(found.get("decorator", ()), _START)
+        aside = sorted({*docs, *notes, *found.get("decorator", ())})
+        self.docs, self.comments = _by_start(docs), _by_start(notes)
+        self.aside = _by_start(aside)
         self._line_breaks = [each.start() for each in _LINE_BREAK.finditer(source)]
+        self.text = source.decode() if source.isascii() else _Decoded(source)
+        bound = found.get("binding", ())
+        names = [(self.text[start:end], self.line(start)) for start, end in bound]
+        self.names = Places([start for start, _ in bound], names)
         long_texts = [
             (start, end)
             for start, end in found.get("text", ())
             if source.find(b"\n", start, end) >= 0
         ]
-        self._verbatim = Places(others(long_texts, docs), _START)
+        self._verbatim = _by_start(others(long_texts, docs))
 
     def frame(self, extent: Extent) -> Frame:
         """Return the frame that moves a unit's text to the left margin."""
@@ -93,3 +107,7 @@ class Layout:
         """Return the first and the last line of a stretch."""
         start, end = place
         return self.line(start), self.line(max(start, end - 1))
+
+
+def _by_start(places: Sequence[Range]) -> Places[Range]:
+    return Places([start for start, _ in places], places)

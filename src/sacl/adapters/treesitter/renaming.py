@@ -46,7 +46,7 @@ class QueryRenamer:
     def __init__(self, language: Language, root: Node) -> None:
         """Read the names of a file."""
         names = captured_names(language, root)
-        self._names = Places(names, lambda name: name.start)
+        self._names = Places([name.start for name in names], names)
 
     def rename(self, extent: Extent, source: bytes) -> list[Edit] | str:
         """Return the edits that mask a unit's own names, or why there are none."""

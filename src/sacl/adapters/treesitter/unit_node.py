@@ -1,13 +1,12 @@
 """A unit and its place in the syntax tree: what all rooms of the parser pass on."""
 
-from dataclasses import dataclass
-
 from tree_sitter import Node
 
 from sacl.domain.code import NodeId, UnitKind
+from sacl.domain.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitNode:
     """A unit and its place in the tree.
 

@@ -7,7 +7,6 @@ what they find by what stands around it.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePosixPath
 
@@ -18,6 +17,7 @@ from sacl.adapters.treesitter.language import Language
 from sacl.adapters.treesitter.languages import LANGUAGES
 from sacl.adapters.treesitter.unit_node import UnitNode
 from sacl.domain.code import NodeId, UnitKind, unit_id
+from sacl.domain.record import record
 
 MAX_UNIT_DEPTH = 32
 """Units nested deeper are part of the unit that holds them."""
@@ -33,7 +33,7 @@ _SHOWN = {hidden: code for code, hidden in _HIDDEN.items()}
 """What has a meaning in the name of a definition has none between quotes."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Pattern:
     """What the settings of a query pattern say about the units it finds."""
 
@@ -42,7 +42,7 @@ class _Pattern:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Found:
     """One match: a unit, or a mere ``scope`` that lends its name.
 
@@ -58,7 +58,7 @@ class _Found:
     whole: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Open:
     """A unit or scope that holds what comes until ``end``."""
 
@@ -126,17 +126,17 @@ def _outermost_first(root: Node, matches: Iterable[Match]) -> list[_Found]:
 
 
 def _found(pattern: int, nodes: dict[str, list[Node]]) -> _Found:
-    is_unit = "unit" in nodes
-    body = nodes.get("body")
-    owner_and_name = [*nodes.get("owner", ())[:1], *nodes.get("name", ())[:1]]
-    node = nodes["unit" if is_unit else "scope"][0]
+    first = {capture: found[0] for capture, found in nodes.items()}
+    is_unit = "unit" in first
+    node = first["unit" if is_unit else "scope"]
+    names = [first[each] for each in ("owner", "name") if each in first]
     return _Found(
         node=node,
         pattern=pattern,
         is_unit=is_unit,
-        written_name=".".join(map(_text, owner_and_name)),
-        body=body[0] if body else None,
-        whole=nodes.get("whole", [node])[0],
+        written_name=".".join(map(_text, names)),
+        body=first.get("body"),
+        whole=first.get("whole", node),
     )
 
 
@@ -181,9 +181,8 @@ class _Naming:
         holder = self._open[-1]
         name = self._name(match).removeprefix(f"{holder.unit.name}.")
         if not match.is_unit:
-            shown = name.translate(_SHOWN)
-            prefix = f"{holder.prefix}{shown}." if name else holder.prefix
-            self._open.append(replace(holder, end=match.node.end_byte, prefix=prefix))
+            prefix = f"{holder.prefix}{_shown(name)}." if name else holder.prefix
+            self._open.append(_Open(match.node.end_byte, prefix, holder.unit))
             return None
         unit = self._unit(match, holder, name)
         self._open.append(_Open(match.node.end_byte, f"{unit.qualified_name}.", unit))
@@ -197,7 +196,7 @@ class _Naming:
 
     def _unit(self, match: _Found, holder: _Open, name: str) -> UnitNode:
         pattern = self._patterns[match.pattern]
-        qualified = self._numbered(holder.prefix + name.translate(_SHOWN))
+        qualified = self._numbered(holder.prefix + _shown(name))
         return UnitNode(
             id=unit_id(self._path, qualified),
             node=match.node,
@@ -205,7 +204,7 @@ class _Naming:
             body=match.body,
             kind=_kind(pattern.kind, holder.unit, name),
             form=pattern.form or match.node.type,
-            name=_DOT.split(name)[-1].translate(_SHOWN),
+            name=_shown(_DOT.split(name)[-1]),
             qualified_name=qualified,
             parent=holder.unit.id,
         )
@@ -219,6 +218,10 @@ class _Naming:
 
 def _hidden(quoted: re.Match[str]) -> str:
     return quoted[0].translate(_HIDDEN)
+
+
+def _shown(name: str) -> str:
+    return name if name.isascii() else name.translate(_SHOWN)
 
 
 def _kind(kind: UnitKind, holder: UnitNode, name: str) -> UnitKind:
