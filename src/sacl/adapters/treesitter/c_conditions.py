@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from sacl.adapters.treesitter.edits import Range
 
 _TOKEN = re.compile(
-    rb'/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"'
+    rb"""(?=^|[/"'=({\[)}\]])"""  # first, so that most of a source is passed by
+    rb'(?:/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)|//[^\n]*|"(?:\\.|[^"\\\n])*+"'
     rb"|'(?:\\.|[^'\\\n])++'"
     rb"|(?P<line>^[ \t]*#[ \t]*(?P<directive>if|ifdef|ifndef|elif|else|endif)?\b"
     rb"(?:\\\n|[^\n])*+)"
-    rb"|(?P<open>=\s*\{|[({\[])|(?P<close>[)}\]])",
+    rb"|(?P<open>=\s*\{|[({\[])|(?P<close>[)}\]]))",
     re.MULTILINE | re.DOTALL,
 )
 _PRINTABLE = re.compile(rb"[^\n]")

@@ -34,9 +34,13 @@ _NOT_CODE = (
 )
 _TITLES = rb'[^(){};"\n]*+"(?:\\.|[^"\\\n])*+"(?:"(?:\\.|[^"\\\n])*+"|[^(){};"\n])*+'
 _TYPE_WORD = rb"(?:const|unsigned|signed|bool|char|int|long|short|float|double|void)\b"
+_MAY_BEGIN = rb"(?=^|\w[ ]|if|[/\")>:*&,.-])"
+"""Stands before what disturbs, so that most of a source is passed by at once."""
+
 _DISTURBING = re.compile(
+    _MAY_BEGIN
     # Conditions that ask for headers.
-    rb"^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
+    + rb"(?:^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
     + _NOT_CODE
     # In front of a declaration.
     + rb"|^[ \t]*(?:(?:constexpr|explicit|extern|friend|inline|static|template|virtual)"
@@ -63,7 +67,7 @@ _DISTURBING = re.compile(
     + rb"|^[ \t]*(?P<before_friend>inline|constexpr)\s+(?=friend\b)"
     + rb"|[\w&*][ ]=\s*(?P<empty>\{\})(?=\s*[,)])"
     + rb"|[*&]\s*(?P<default>=\s*(?:nullptr|NULL))(?=\s*[,)>])"
-    + rb"|(?:\.|->)(?P<called>operator\s*(?:\[\s*\]|\(\s*\)|[-+*/%<>=!&|]+))(?=\s*\()",
+    + rb"|(?:\.|->)(?P<called>operator\s*(?:\[\s*\]|\(\s*\)|[-+*/%<>=!&|]+))(?=\s*\())",
     re.MULTILINE | re.DOTALL,
 )  # fmt: skip
 _READ_AS = {
