@@ -75,6 +75,7 @@ class Assignments:
             base = base.value
         if not isinstance(base, Name):
             return False
+        self._evaluator.consultation.outline_of(scope)  # maybe of another part
         here, entries = self._names.entries(base.id, table, place)
         there, others = self._names.entries(base.id, table, Place(scope, LATEST))
         return bool(entries) and bool(others) and here == there

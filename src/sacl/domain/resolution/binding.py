@@ -1,16 +1,16 @@
 """What the writers of relations ask of whatever binds the names of a file."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Expression
+from sacl.domain.record import record
 from sacl.domain.resolution.frames import Place
 from sacl.domain.resolution.project import Consultation
 from sacl.domain.resolution.values import Value, Values
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reached:
     """A callee of one site, reduced to what can be called.
 

@@ -80,37 +80,37 @@ class CallRelations:
     # Targets of a call
 
     def _targets(self, site: CallSite, callee: Values) -> list[Target]:
-        name = written(site.call.callee)
         place = Place(site.scope, site.line)
         reached = self._binder.reached(callee, site.call, place)
         units = list(dict.fromkeys(r.unit for r in reached if r.unit is not None))
         if not units:
-            return [self._without_units(site, callee, name)]
+            return [self._without_units(site, callee)]
         rule = rule_of(site.call.callee)
         if not callee.is_open and (len(units) == 1 or callee.every):
             found = {r.unit: r for r in reached}
-            return [
-                t for unit in units for t in self._sure(unit, found[unit], name, rule)
-            ]
+            return [self._sure(site, unit, found[unit], rule) for unit in units]
+        name = written(site.call.callee)
         return [candidates(units, name, f"{rule}, one of several values")]
 
     @staticmethod
-    def _sure(unit: NodeId, reached: Reached, name: str, rule: str) -> list[Target]:
+    def _sure(site: CallSite, unit: NodeId, reached: Reached, rule: str) -> Target:
         """Return the unit that runs; all that may, where others override it.
 
         A method without a body that nothing overrides is what a reader would name.
         """
         if not reached.others:
-            return [resolved(unit, qualified(unit), rule)]
+            return resolved(unit, qualified(unit), rule)
         why = "has no body" if reached.is_declared_only else "is overridden"
         possible = (unit, *reached.others)
-        return [candidates(possible, name, f"{rule}, which {why}")]
+        name = written(site.call.callee)
+        return candidates(possible, name, f"{rule}, which {why}")
 
-    def _without_units(self, site: CallSite, callee: Values, name: str) -> Target:
+    def _without_units(self, site: CallSite, callee: Values) -> Target:
         foreign = [v for v in callee.known if isinstance(v, ExternalValue)]
         if foreign and len(foreign) == len(callee.items):
             rule = "builtin" if foreign[0].builtin else "external"
             return unresolved(foreign[0].name, rule)
+        name = written(site.call.callee)
         if not callee.items:
             return unresolved(name, "no such member")
         if callee.known and not callee.is_open:

@@ -73,7 +73,7 @@ class Classes:
 
     def member(self, value: ClassValue | InstanceValue, name: str) -> Values:
         """Return what an attribute of a class or an instance may be."""
-        key = value, name
+        key = (_class_of(value).unit, type(value), name)
         known = self._members.recall(key)
         if known is not None:
             return known

@@ -1,9 +1,10 @@
 """Relations of one file under construction: places of the same relation joined."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sacl.domain.code import NodeId, path_of
+from sacl.domain.record import record
 from sacl.domain.relations import (
     MAX_LISTED_CANDIDATES,
     Detail,
@@ -13,7 +14,7 @@ from sacl.domain.relations import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """Where a relation leads and why.
 
@@ -50,8 +51,8 @@ class _Draft:
     kind: RelationKind
     source: NodeId
     target: Target
-    lines: list[int] = field(default_factory=list)
-    details: dict[str, Detail] = field(default_factory=dict)
+    lines: list[int]
+    details: dict[str, Detail]
 
 
 Key = tuple[object, ...]
@@ -80,7 +81,9 @@ class Collector:
         key = (kind, source, aim, target.sure)
         draft = self._drafts.get(key)
         if draft is None:
-            draft = self._drafts[key] = _Draft(kind, source, target)
+            first = _Draft(kind, source, target, [line], dict(details or {}))
+            self._drafts[key] = first
+            return
         draft.lines.append(line)
         for name, detail in (details or {}).items():
             present = draft.details.setdefault(name, detail)
@@ -104,7 +107,7 @@ class Collector:
 def _relation(draft: _Draft) -> Relation:
     target = draft.target
     nodes = target.nodes
-    sure = target.resolution is Resolution.RESOLVED
+    sure = target.sure
     listed = () if sure or len(nodes) > MAX_LISTED_CANDIDATES else nodes
     return Relation(
         kind=draft.kind,

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from sacl.domain.code import NodeId
 from sacl.domain.facts import Call, Definition, Expression, Name
+from sacl.domain.record import record
 from sacl.domain.resolution.ecmascript_modules import EcmaScriptModules
 from sacl.domain.resolution.memory import Search
 from sacl.domain.resolution.project import Consultation
@@ -18,7 +19,7 @@ NO_ARGUMENTS = Call(Name(""))
 """A call that the language makes itself: of a property, of an iterator."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """A position in a scope; ``frame`` when it is looked at for one call."""
 

@@ -104,9 +104,11 @@ class Names:
     def entries(
         self, name: str, table: FileTable, place: Place
     ) -> tuple[NodeId, list[Entry]]:
-        """Return the entries of a name that reach a place, and their scope."""
+        """Return the entries of a name that reach a place, and their scope.
+
+        The place is one at which something is evaluated, so that it was looked at.
+        """
         consultation = self._evaluator.consultation
-        consultation.outline_of(place.scope)  # which may be another part than asks
         line = at = place.line
         for scope, names, defined_at in table.scopes(place.scope):
             if scope == table.path:

@@ -126,7 +126,8 @@ class Consultation:
         self.parts: set[tuple[str, str]] = set()
         self._tables: dict[str, FileTable | None] = {}
         self._tables_of: dict[NodeId, FileTable] = {}
-        self._outlines_of: dict[NodeId, FileTable] = {}
+        self.outline_of: Callable[[NodeId], FileTable] = _Outlines(self).__getitem__
+        """Return the file that a unit was found in, to look at the part with it."""
         self._shared: set[Hashable] = set()
 
     def exists(self, path: str) -> bool:
@@ -177,16 +178,6 @@ class Consultation:
         table = self._tables[path] = self.project.table(path)
         if table is None and path in self.project.paths:
             self.needs.add(path)
-        return table
-
-    def outline_of(self, unit: NodeId) -> FileTable:
-        """Return the file that a unit was found in, to look at the part with it."""
-        table = self._outlines_of.get(unit)
-        if table is None:
-            table = _given(self.outline(path_of(unit)), unit)
-            self._outlines_of[unit] = table
-            if unit != table.path:
-                self.look_at(table, table.part_of(unit))
         return table
 
     def look_at(self, table: FileTable, part: str) -> None:
@@ -244,6 +235,24 @@ class Consultation:
         self.needs |= other.needs
         self.needed_methods |= other.needed_methods
         self.needed_owners |= other.needed_owners
+
+
+class _Outlines(dict[NodeId, FileTable]):
+    """Files of the units that were found, looked at when first asked for.
+
+    Nothing is asked for as often, which is why that is a look-up and no function.
+    """
+
+    def __init__(self, consultation: Consultation) -> None:
+        super().__init__()
+        self._consultation = consultation
+
+    def __missing__(self, unit: NodeId) -> FileTable:
+        table = _given(self._consultation.outline(path_of(unit)), unit)
+        self[unit] = table
+        if unit != table.path:
+            self._consultation.look_at(table, table.part_of(unit))
+        return table
 
 
 def _given(table: FileTable | None, unit: NodeId) -> FileTable:

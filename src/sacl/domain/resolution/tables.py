@@ -20,6 +20,7 @@ from sacl.domain.facts import (
     Name,
     Return,
 )
+from sacl.domain.record import record
 from sacl.domain.resolution.keys import class_names, last_name, owner_name
 from sacl.domain.resolution.parts import (
     bound_name,
@@ -44,7 +45,7 @@ UNNAMED = frozenset({"expression", "explicit"})
 """Modifiers of what is not found by its name where it stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     """A parameter: its function and position, what it is declared as."""
 
@@ -59,7 +60,7 @@ class Parameter:
         return self.definition.line
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Imported:
     """A name bound by an import."""
 
@@ -75,7 +76,7 @@ class Imported:
 Source: TypeAlias = Parameter | Imported | Definition | Binding
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One way a name gets its value, and the lines on which it holds."""
 
@@ -112,6 +113,7 @@ class FileTable:
 
     facts: FileFacts
     regime: Regime
+    path: str = field(init=False)
     definitions: dict[NodeId, Definition] = field(default_factory=dict)
     declared: dict[tuple[NodeId, str], Binding] = field(default_factory=dict)
     names: dict[NodeId, Names] = field(default_factory=dict)
@@ -133,10 +135,9 @@ class FileTable:
         default_factory=dict
     )
 
-    @property
-    def path(self) -> str:
-        """Path of the file."""
-        return self.facts.path
+    def __post_init__(self) -> None:
+        """Keep at hand what is asked for most."""
+        self.path = self.facts.path
 
     @property
     def calls(self) -> tuple[CallSite, ...]:
