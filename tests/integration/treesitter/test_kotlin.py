@@ -165,6 +165,18 @@ def test_a_type_of_kotlin_keeps_the_heads_of_its_members() -> None:
     )
 
 
+def test_a_type_behind_several_annotations_is_no_call() -> None:
+    text = (
+        "@TargetClass(Keys::class)\n@Delete\nclass Locks\n\n"
+        "@TargetClass(Keys.Companion::class)\n"
+        "class Store {\n  @Given\n  fun open() = 1\n}\n"
+    )
+    found = units(text, "a.kt")
+    assert list(found) == ["", "Locks", "Store", "Store.open"]
+    assert found["Locks"].code == "@TargetClass(Keys::class)\n@Delete\nclass Locks"
+    assert not parsed(text, "a.kt").problems
+
+
 def test_what_parsed_of_broken_kotlin_is_kept() -> None:
     text = "class A {\n  fun ok() {}\n  fun bad( {\n}\n"
     assert list(units(text, "a.kt")) == ["", "A", "A.bad", "A.bad.ok"]

@@ -56,9 +56,14 @@ def parse(language: Language, source: bytes) -> Tree:
     """Parse UTF-8 source; what is wrong with it is in the tree."""
     parser = Parser(_compiled(language))
     tree = _parsed(parser, language.prepare(source) if language.prepare else source)
-    if language.repair is not None and tree.root_node.has_error:
+    if language.repair is not None and _is_misread(language, tree.root_node):
         return _parsed(parser, language.repair(source))
     return tree
+
+
+def _is_misread(language: Language, root: Node) -> bool:
+    kinds = {child.type for child in root.children} if language.misread else set()
+    return root.has_error or not kinds.isdisjoint(language.misread)
 
 
 def read(language: Language, source: bytes) -> Recovered:

@@ -57,6 +57,8 @@ class Language:
         prepare: Spares the grammar what it does not know, before every parsing.
             Bytes are overwritten, never moved.
         repair: The same in place of ``prepare``, once, where errors are left.
+        misread: Node types that no file has at its top unless it was misread, which
+            is repaired like an error.
         rename: Masks names where ``renaming`` queries do not suffice.
         references: None where names are not bound across files.
         scoping: By which rules they are bound.
@@ -79,6 +81,7 @@ class Language:
     claims: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
     prepare: Callable[[bytes], bytes] | None = None
     repair: Callable[[bytes], bytes] | None = None
+    misread: frozenset[str] = frozenset()
     rename: Renamer | None = None
     references: FactReader | None = None
     scoping: Scoping = UNSCOPED

@@ -24,6 +24,11 @@ _MARKED_ENUM = re.compile(
     rb"^(@(?!file\b)[^\n]{5,})(?=\n(?:(?:private|internal|public) )?enum class )",
     re.MULTILINE,
 )
+_MARKED_TYPE = re.compile(
+    rb"^(?:@(?!file\b)[^\n]{5,})(?=\n(?:@[^\n]+\n)+(?:(?:abstract|data|internal|open|"
+    rb"private|public|sealed) )*(?:class|interface|object) )",
+    re.MULTILINE,
+)
 _SOFT_NAME = re.compile(
     rb"(?<![\w.@`$])(?<!fun )(?:in(?=\d)|(?:get|open|set)(?=[ \t]*(?:[=!<>+\-*/),:\]]|"
     rb"(?:and|or|shl|shr|xor)\b))|open(?=\()|get(?=\([^)\s])|"
@@ -51,7 +56,11 @@ def _prepare(source: bytes) -> bytes:
     marked = _FUN_INTERFACE.sub(FUN_MARK, source)
     certain = _SOFT_MODIFIER.sub(_modifier, marked)
     plain = _STRAY.sub(_without_stray, certain)
-    return _MARKED_ENUM.sub(lambda line: b"public".ljust(len(line[0])), plain)
+    return _MARKED_ENUM.sub(_public, plain)
+
+
+def _public(annotation: re.Match[bytes]) -> bytes:
+    return b"public".ljust(len(annotation[0]))
 
 
 def _modifier(found: re.Match[bytes]) -> bytes:
@@ -69,10 +78,13 @@ def _without_stray(line: re.Match[bytes]) -> bytes:
 def _repair(source: bytes) -> bytes:
     """Spare a tree that has errors all that the grammar stumbles over.
 
-    The last member of a block on one line is ended as a new line would end it; names
-    that are soft keywords elsewhere get a capital letter at their end.
+    ``class`` behind several annotations may be read as a name, and the type as a call:
+    one annotation is left of them. The last member of a block on one line is ended as
+    a new line would end it; names that are soft keywords elsewhere get a capital
+    letter at their end.
     """
-    ended = _END_OF_BLOCK.sub(b";", _prepare(source))
+    marked = _MARKED_TYPE.sub(_public, _prepare(source))
+    ended = _END_OF_BLOCK.sub(b";", marked)
     return _SOFT_NAME.sub(lambda name: name[0][:-1] + name[0][-1:].upper(), ended)
 
 
@@ -86,6 +98,7 @@ KOTLIN = Language(
     qualify=_qualify,
     prepare=_prepare,
     repair=_repair,
+    misread=frozenset({"annotated_expression"}),
     references=KotlinExtractor,
     scoping=Scoping(
         regime="declared",
