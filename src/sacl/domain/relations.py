@@ -133,9 +133,10 @@ def project(relations: Iterable[Relation]) -> list[Relation]:
     """
     groups: dict[tuple[str, ...], list[Relation]] = {}
     for relation in relations:
+        source = path_of(relation.source)
         for target in {path_of(node) for node in relation.targets}:
-            key = file_level_key(relation, path_of(relation.source), target)
-            if target != key[0]:
+            if target != source:
+                key = file_level_key(relation, source, target)
                 groups.setdefault(key, []).append(relation)
     return [_merged(key, groups[key]) for key in sorted(groups)]
 

@@ -84,12 +84,14 @@ def dump_units(units: Iterable[CodeUnit]) -> Iterator[tuple[list[CodeUnit], byte
     """Write units in chunks; yield which units each chunk holds, in order."""
     held: list[CodeUnit] = []
     records: list[bytes] = []
+    size = 0
     for unit in units:
         held.append(unit)
         records.append(_UNIT.dump_json(unit))
-        if sum(map(len, records)) >= _CHUNK_BYTES:
+        size += len(records[-1])
+        if size >= _CHUNK_BYTES:
             yield held, compress(_SEPARATOR.join(records), _LEVEL)
-            held, records = [], []
+            held, records, size = [], [], 0
     if held:
         yield held, compress(_SEPARATOR.join(records), _LEVEL)
 

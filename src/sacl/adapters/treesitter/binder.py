@@ -1,6 +1,7 @@
 """The ``NameBinder``: resolves the files of a whole repository in processes.
 
-Each process is given the facts of all files as it starts, and ends with the binding.
+Each process reads the facts of all files as it starts, from a file that they stand in
+for as long as the binding takes, and ends with it.
 What its process does not survive is resolved in this one, and so is everything where
 copies of the facts would take too much.
 """
@@ -11,6 +12,8 @@ import threading
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sacl.adapters.treesitter import wire
 from sacl.adapters.treesitter.workers import Workers, WorkFailure, usable_workers
@@ -47,19 +50,22 @@ class ProcessBinder(NameBinder):
         self, facts: Mapping[str, FileFacts], batches: Sequence[Sequence[str]]
     ) -> AsyncGenerator[list[ResolvedFile]]:
         """See ``NameBinder``."""
-        written = await asyncio.to_thread(_write, facts)
-        count = min(self._count, MOST_BYTES // sum(map(len, written)))
-        workers = Workers(
-            count=count, timeout_s=TIMEOUT_S, prepare=partial(_hold, written)
-        )
-        project = Project(frozenset(facts), facts)
-        works = [partial(_bind, workers, project, batch) for batch in batches]
-        try:
-            async with aclosing(one_ahead(works)) as bound:
-                async for resolved in bound:
-                    yield resolved
-        finally:
-            await workers.close()
+        with TemporaryDirectory(prefix="sacl-") as folder:
+            file = Path(folder) / "facts"
+            size = await asyncio.to_thread(_write, facts, file)
+            workers = Workers(
+                count=min(self._count, MOST_BYTES // size),
+                timeout_s=TIMEOUT_S,
+                prepare=partial(_hold, file),
+            )
+            project = Project(frozenset(facts), facts)
+            works = [partial(_bind, workers, project, batch) for batch in batches]
+            try:
+                async with aclosing(one_ahead(works)) as bound:
+                    async for resolved in bound:
+                        yield resolved
+            finally:
+                await workers.close()
 
 
 async def _bind(
@@ -76,17 +82,17 @@ async def _bind(
     return [bound[path] for path in paths]
 
 
-def _write(facts: Mapping[str, FileFacts]) -> list[bytes]:
+def _write(facts: Mapping[str, FileFacts], file: Path) -> int:
+    """Write facts one after the other; return their bytes."""
     wire.register_records()
-    return [wire.dumps(each) for each in facts.values()]
+    with file.open("wb") as written:
+        return sum(written.write(wire.dumps(each)) for each in facts.values())
 
 
-def _hold(written: list[bytes]) -> None:
-    """Prepare a worker; what it was given is dropped as it is read."""
-    facts = {}
-    while written:
-        read = wire.loads(written.pop())
-        facts[read.path] = read
+def _hold(file: Path) -> None:
+    """Prepare a worker."""
+    with file.open("rb") as written:
+        facts = {each.path: each for each in wire.load_each(written)}
     _held.project = Project(frozenset(facts), facts)
 
 

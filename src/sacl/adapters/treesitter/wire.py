@@ -10,6 +10,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import partial
+from io import BufferedReader
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
 from types import ModuleType
@@ -52,6 +53,12 @@ def loads(data: bytes) -> Any:
             gc.unfreeze()
         if was_enabled:
             gc.enable()
+
+
+def load_each(file: BufferedReader) -> Iterator[Any]:
+    """Read results that were written into a file of this program's own."""
+    while file.peek(1):
+        yield pickle.load(file)  # noqa: S301 - this program wrote it
 
 
 def _records(module: ModuleType) -> Iterator[type]:
