@@ -38,11 +38,11 @@ FAULTS = {
     "junk": "@@@ ### $$$ %%% ;;",
     "nul": "\0\0",
     "parenthesis": "x = (1, 2",
+    "string": 'x = "abc',
     "words": "fnord bla blub",
 }
-BEYOND = {("a.php", "junk"), ("a.scala", "parenthesis"), ("a.swift", "parenthesis")}
-"""Where the error stays on one line, and what follows is read as something else."""
-
+BEYOND = {(f"a.{suffix}", "string") for suffix in ("js", "ts", "tsx")}
+"""What follows is the value of the variable, and called like it."""
 
 CASES = sorted({(path, fault) for path in FILES for fault in FAULTS} - BEYOND)
 
@@ -75,6 +75,13 @@ def test_what_stands_behind_the_marks_of_a_merge_is_found() -> None:
         6: "unexpected '>>>>>>> other', left out",
     }
     assert "<<<<<<< HEAD" in found.units[0].code
+
+
+def test_a_function_takes_the_place_of_one_that_an_error_made_of_it() -> None:
+    before, after = "  int before() { return 1; }\n", "  int after() { return 2; }\n"
+    marks = "<<<<<<< HEAD\nint a = 1;\n=======\nint a = 2;\n>>>>>>> other\n"
+    found = parsed(f"class K {{\n{before}{marks}{after}}}\n", "a.cs")
+    assert [unit.name for unit in found.units] == ["a.cs", "K", "before", "after"]
 
 
 def test_functions_behind_an_error_are_described_and_masked() -> None:

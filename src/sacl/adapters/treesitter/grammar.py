@@ -75,8 +75,14 @@ def read(language: Language, source: bytes) -> Recovered:
         source,
         tree,
         parse=partial(parse, language),
-        definitions=lambda root: len(unit_matches(language, root)),
+        definitions=partial(_defined, language),
     )
+
+
+def _defined(language: Language, root: Node) -> list[bytes]:
+    """Return the name of each definition, empty where it has none."""
+    found = [nodes.get("name", ()) for _, nodes in unit_matches(language, root)]
+    return [b"".join(name.text or b"" for name in names) for names in found]
 
 
 def _parsed(parser: Parser, source: bytes) -> Tree:

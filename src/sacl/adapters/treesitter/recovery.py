@@ -2,9 +2,9 @@
 
 A grammar goes on behind an error as it can: a parenthesis that is never closed, or
 the marks of a merge, may take all definitions after them along. Where an error goes
-over several lines, single lines near it are blanked, byte for byte, and the file is
-parsed again; a line stays out where more definitions are found without it. The marks
-of a merge are tried first, all together.
+over several lines, or there are few, single lines near it are blanked, byte for byte,
+and the file is parsed again; a line stays out where more definitions are found without
+it, or others and no error. The marks of a merge are tried first, all together.
 """
 
 import re
@@ -23,6 +23,10 @@ MAX_BYTES = 1 << 16
 """Of all that is parsed again: a larger file is tried less often, or not at all."""
 
 MAX_ERRORS = 4
+FEW_ERRORS = 3
+"""Errors of a file that somebody works on, the smallest of which may hide something
+though it stays on one line: a string or a parenthesis that is not closed."""
+
 _WRITTEN = re.compile(rb"[^\r\n]")
 _MERGE_MARK = re.compile(rb"(?:<{7}|>{7}|\|{7}) |={7}\s*$")
 
@@ -43,7 +47,7 @@ def recover(
     tree: Tree,
     *,
     parse: Callable[[bytes], Tree],
-    definitions: Callable[[Node], int],
+    definitions: Callable[[Node], Sequence[bytes]],
 ) -> Recovered:
     """Leave out lines as long as that finds definitions.
 
@@ -51,7 +55,7 @@ def recover(
         source: What was parsed.
         tree: What came of it.
         parse: Parses the same without some lines.
-        definitions: Counts the definitions of a tree.
+        definitions: Names the definitions of a tree.
     """
     best = Recovered(tree)
     trials = MAX_BYTES // (len(source) or 1)
@@ -59,7 +63,7 @@ def recover(
         return best
     lines = source.splitlines(keepends=True)
     suspects = _merge_marks(lines) + _suspects(source, tree.root_node)
-    known = definitions(tree.root_node) if suspects else 0
+    known = definitions(tree.root_node) if suspects else ()
     for _ in range(MAX_ROUNDS):
         before = best
         for rows in suspects[: min(MAX_TRIALS, trials)]:
@@ -67,12 +71,17 @@ def recover(
             left_out = (*before.left_out, *rows)
             trial = parse(_without(lines, left_out))
             found = definitions(trial.root_node)
-            if found > known:
+            is_more = _worth(found, trial) > _worth(known, best.tree)
+            if found != known and is_more:
                 best, known = Recovered(trial, left_out), found
         if best is before:
             break
         suspects = _suspects(source, best.tree.root_node)
     return best
+
+
+def _worth(definitions: Sequence[bytes], tree: Tree) -> tuple[int, bool]:
+    return len(definitions), not tree.root_node.has_error
 
 
 def _merge_marks(lines: Sequence[bytes]) -> list[_Rows]:
@@ -95,7 +104,7 @@ def _suspects(source: bytes, root: Node) -> list[_Rows]:
     unread = _unread(source, root)
     errors = sorted(_errors(root), key=lambda each: each.end_byte - each.start_byte)
     if unread is None and not any(_spans_lines(error) for error in errors):
-        return []
+        errors = errors[:1] if len(errors) <= FEW_ERRORS else []
     rows = [] if unread is None else [unread]
     rows += [row for error in errors[:MAX_ERRORS] for row in _near(error)]
     return [(row,) for row in dict.fromkeys(rows)]
