@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from sacl.adapters.treesitter.c_conditions import without_broken_conditions
 
+_BARE_MACRO = rb"[A-Z][A-Z0-9_]{3,}\b"
 _MACRO = rb"[A-Z][A-Z0-9_]{3,}\d*(?:[ ]?\([^()\n]*\))?"
 _TYPE = rb"[A-Za-z_][\w:]*(?:<[^;{}()\n]{0,120}>)?"
 _KEYWORD = (
@@ -17,13 +18,15 @@ _KEYWORD = (
     rb"signed|size_t|static|struct|union|unsigned|virtual|void|constexpr)\b"
 )
 _PARENTHESES = rb"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\)"
+_DECLARATOR = rb"(?:\w+(?:<[^;{}()\n]{0,120}>)?::)*+~?\w+"
 _CONSTRUCTOR = (
-    rb"(?![A-Z0-9_]+\b)\w+" + _PARENTHESES + rb"\s*(?:noexcept\s*)?(?::(?!:)|\{)"
-)
+    rb"(?![A-Z0-9_]+\b)" + _DECLARATOR + _PARENTHESES
+    + rb"\s*(?:(?:noexcept|[A-Z][A-Z0-9_]{3,})\s*)?(?::(?!:)|\{|=\s*default)"
+)  # fmt: skip
 _AFTER_SPECIFIER = (
-    rb"\s+(?=" + _KEYWORD + rb"|(?:const\s+)?" + _TYPE + rb"(?:\s*[*&]+\s*|\s+)[\w:~]+"
-    rb"\s*[(;=\[]|" + _CONSTRUCTOR + rb")"
-)
+    rb"\s+(?=" + _KEYWORD + rb"|(?:const\s+)?" + _TYPE + rb"(?:\s*[*&]+\s*|\s+)"
+    + _DECLARATOR + rb"\s*[(;=\[]|" + _CONSTRUCTOR + rb")"
+)  # fmt: skip
 _CLASS_HEAD = re.compile(
     rb"\b(?:class|struct|union)\s+((?:[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?\s+)+)"
     rb"(?=[\w:]+(?:<[^;{}()\n]{0,120}>)?\s*(?:final\s*)?[:{])"
@@ -43,11 +46,18 @@ _DISTURBING = re.compile(
     + rb"(?:^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
     + _NOT_CODE
     # In front of a declaration.
-    + rb"|^[ \t]*(?:(?:constexpr|explicit|extern|friend|inline|static|template|virtual)"
+    + rb"|^[ \t]*(?:\[\[[^]\n]*\]\][ ]*)?(?:(?:constexpr|explicit|extern|friend|inline|static|template|virtual)"
     rb"[ \t]+)*+"
     + rb"(?P<specifier>" + _MACRO + rb"(?:\s+" + _MACRO + rb"){0,4})" + _AFTER_SPECIFIER
     + rb"|^[ \t]*(?P<lead>" + _MACRO
     + rb")[ \t]+(?=(?:template|class|typedef|namespace|operator|using)\b|~)"
+    + rb"|^[ \t]*(?:extern[ ]+)?template[ ]+(?:class|struct)[ ]+(?P<instance>"
+    + _BARE_MACRO + rb")[ ]+(?=[\w:]+<)"
+    # Behind its type, or in front of a block.
+    + rb"|^[ \t]*+(?!(?:return|else|throw|new|delete|case|goto|if|while)\b)" + _TYPE
+    + rb"(?:[ ]*[*&]+)?\s+(?P<infix>" + _BARE_MACRO + rb")\s+(?=" + _DECLARATOR + rb"\()"
+    + rb"|^[ \t]*(?P<block>" + _BARE_MACRO + rb")[ \t]*(?=\{)"
+    + rb"|\}[ ]*(?P<next_block>" + _MACRO + rb")[ \t]*(?=\{)"
     # By itself, or with types for arguments.
     + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
     + rb"|^[ \t]*(?P<typed>[A-Z][A-Z0-9_]{3,}\((?:[^()\n]*,)?\s*" + _TYPE_WORD
@@ -57,6 +67,8 @@ _DISTURBING = re.compile(
     # Behind a declaration.
     + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
     + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))"
+    + rb"|\w" + _PARENTHESES + rb"\s+(?:const\s+)?(?P<end>" + _BARE_MACRO
+    + rb")(?=\s*(?:;|:(?!:)))"
     + rb"|[\w:>*&][ ]+(?!return|else|throw|new|delete|case|goto)\w+\s+(?P<guard>[A-Z]"
     rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)"
     # Between ``if`` and its condition, or in place of a template's last parameter.
@@ -80,7 +92,9 @@ _READ_AS_NAMES = ("called", "titled")
 _NOT_IN_NAMES = re.compile(rb"[^\w\n]")
 _PRINTABLE = re.compile(rb"[^\n]")
 _ENDS_STATEMENT = (b";", b"{", b"}", b":", b">", b"*/", b"")
-_GOES_ON = re.compile(rb"\s*(?:[\w#/\[~]|\Z)")
+_ENDS_BLOCK = (b";", b"}")
+_GOES_ON = re.compile(rb"\s*(?:[\w#/\[~}]|\Z)")
+_GOES_ON_WITH_A_NAME = re.compile(rb"\s*(?:[\w#/\[~]|\Z)")
 
 
 def prepare(source: bytes) -> bytes:
@@ -125,4 +139,5 @@ def _stands_alone(match: re.Match[bytes]) -> bool:
     window = source[max(0, start - 300) : start].rstrip()
     before = window.rsplit(b"\n", 1)[-1].strip()
     is_between = before.startswith((b"#", b"//")) or window.endswith(_ENDS_STATEMENT)
-    return is_between and _GOES_ON.match(source, match.end()) is not None
+    goes_on = _GOES_ON if window.endswith(_ENDS_BLOCK) else _GOES_ON_WITH_A_NAME
+    return is_between and goes_on.match(source, match.end()) is not None
