@@ -254,6 +254,46 @@ def test_what_a_header_holds_decides_between_c_and_cpp(
             ["A.A", "g"],
         ),
         (
+            (
+                "template <class M>\nAPI_INLINE n::A<M>::A(F f, int n) API_NOEXCEPT\n"
+                "  : f_{f} {}\nint g() {}"
+            ),
+            ["n.A.A", "g"],
+        ),
+        ("API_INLINE A::A(F f)\n  : f_(f) {}\nAPI_INLINE A::~A() {}", ["A.A", "A.~A"]),
+        (
+            (
+                "template <class M>\nAPI_INLINE T A<M>::f(int a) {}\n"
+                "template <class M>\nvoid API_INLINE n::A<M>::g() {}"
+            ),
+            ["A.f", "n.A.g"],
+        ),
+        (
+            (
+                "struct A {\n  A(A &&a) API_NOEXCEPT;\n  A &operator=(A a) API_NOEXCEPT;\n"
+                "};\nint f() { return (int)API_SIZE; }"
+            ),
+            ["A", "f"],
+        ),
+        (
+            (
+                "[[noreturn]] API_EXPORT void f(int a);\n"
+                "void g() {\n  API_TRY { f(1); }\n  API_CATCH(a)\n}\nint h() {}"
+            ),
+            ["g", "h"],
+        ),
+        (
+            "void f() {\n  API_TRY { a(); } API_CATCH_ALL {\n  }\n}\nint g() {}",
+            ["f", "g"],
+        ),
+        (
+            (
+                "template class API_EXPORT n::A<int>;\n"
+                "template API_EXPORT n::A<int>::A(F *f);\nint g() {}"
+            ),
+            ["g"],
+        ),
+        (
             '#if HAS(<bit>) && \\\n  1\n#include "a.h"\n#endif\nint f() {}',
             ["f"],
         ),
@@ -262,9 +302,11 @@ def test_what_a_header_holds_decides_between_c_and_cpp(
 def test_macros_and_conditions_do_not_hide_definitions(
     text: str, names: list[str]
 ) -> None:
+    file = parsed(text, "a.cpp")
     found = units(text, "a.cpp")
     assert [name for name in found if name] == names
     assert found[names[0]].code in text
+    assert not file.problems
 
 
 @pytest.mark.parametrize(

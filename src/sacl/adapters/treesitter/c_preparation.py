@@ -20,7 +20,7 @@ _KEYWORD = (
 _PARENTHESES = rb"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\)"
 _DECLARATOR = rb"(?:\w+(?:<[^;{}()\n]{0,120}>)?::)*+~?\w+"
 _CONSTRUCTOR = (
-    rb"(?![A-Z0-9_]+\b)" + _DECLARATOR + _PARENTHESES
+    rb"(?![A-Z0-9_]+\s*\()" + _DECLARATOR + _PARENTHESES
     + rb"\s*(?:(?:noexcept|[A-Z][A-Z0-9_]{3,})\s*)?(?::(?!:)|\{|=\s*default)"
 )  # fmt: skip
 _AFTER_SPECIFIER = (
@@ -37,7 +37,7 @@ _NOT_CODE = (
 )
 _TITLES = rb'[^(){};"\n]*+"(?:\\.|[^"\\\n])*+"(?:"(?:\\.|[^"\\\n])*+"|[^(){};"\n])*+'
 _TYPE_WORD = rb"(?:const|unsigned|signed|bool|char|int|long|short|float|double|void)\b"
-_MAY_BEGIN = rb"(?=^|\w[ ]|if|[/\")>:*&,.-])"
+_MAY_BEGIN = rb"(?=^|\w[ ]|if|[/\")>:*&,.}-])"
 """Stands before what disturbs, so that most of a source is passed by at once."""
 
 _DISTURBING = re.compile(
@@ -45,18 +45,18 @@ _DISTURBING = re.compile(
     # Conditions that ask for headers.
     + rb"(?:^[ \t]*#[ \t]*(?:el)?if\b(?P<condition>[^\n]*?\(\s*[<\"](?:\\\n|[^\n])*+)|"
     + _NOT_CODE
+    # Instances of templates, which define nothing.
+    + rb"|^[ \t]*(?P<instance>(?:extern[ ]+)?template[ ]+[^<;{}\s][^;{}]*)(?=;)"
     # In front of a declaration.
-    + rb"|^[ \t]*(?:\[\[[^]\n]*\]\][ ]*)?(?:(?:constexpr|explicit|extern|friend|inline|static|template|virtual)"
-    rb"[ \t]+)*+"
+    + rb"|^[ \t]*(?:\[\[[^]\n]*\]\][ ]*)?(?:(?:constexpr|explicit|extern|friend|inline|"
+    rb"static|template|virtual)[ \t]+)*+"
     + rb"(?P<specifier>" + _MACRO + rb"(?:\s+" + _MACRO + rb"){0,4})" + _AFTER_SPECIFIER
     + rb"|^[ \t]*(?P<lead>" + _MACRO
     + rb")[ \t]+(?=(?:template|class|typedef|namespace|operator|using)\b|~)"
-    + rb"|^[ \t]*(?:extern[ ]+)?template[ ]+(?:class|struct)[ ]+(?P<instance>"
-    + _BARE_MACRO + rb")[ ]+(?=[\w:]+<)"
     # Behind its type, or in front of a block.
     + rb"|^[ \t]*+(?!(?:return|else|throw|new|delete|case|goto|if|while)\b)" + _TYPE
-    + rb"(?:[ ]*[*&]+)?\s+(?P<infix>" + _BARE_MACRO + rb")\s+(?=" + _DECLARATOR + rb"\()"
-    + rb"|^[ \t]*(?P<block>" + _BARE_MACRO + rb")[ \t]*(?=\{)"
+    + rb"(?:[ ]*[*&]+)?\s+(?P<infix>" + _BARE_MACRO + rb")\s+(?=" + _DECLARATOR
+    + rb"\()|^[ \t]*(?P<block>" + _BARE_MACRO + rb")[ \t]*(?=\{)"
     + rb"|\}[ ]*(?P<next_block>" + _MACRO + rb")[ \t]*(?=\{)"
     # By itself, or with types for arguments.
     + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
@@ -67,8 +67,7 @@ _DISTURBING = re.compile(
     # Behind a declaration.
     + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
     + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))"
-    + rb"|\w" + _PARENTHESES + rb"\s+(?:const\s+)?(?P<end>" + _BARE_MACRO
-    + rb")(?=\s*(?:;|:(?!:)))"
+    + rb"|\)\s+(?:const\s+)?(?P<end>" + _BARE_MACRO + rb")(?=\s*(?:;|:(?!:)))"
     + rb"|[\w:>*&][ ]+(?!return|else|throw|new|delete|case|goto)\w+\s+(?P<guard>[A-Z]"
     rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)"
     # Between ``if`` and its condition, or in place of a template's last parameter.
@@ -92,6 +91,7 @@ _READ_AS_NAMES = ("called", "titled")
 _NOT_IN_NAMES = re.compile(rb"[^\w\n]")
 _PRINTABLE = re.compile(rb"[^\n]")
 _ENDS_STATEMENT = (b";", b"{", b"}", b":", b">", b"*/", b"")
+_ENDS_NAME = re.compile(rb"(?:\w|\boperator\W{1,3})\Z")
 _ENDS_BLOCK = (b";", b"}")
 _GOES_ON = re.compile(rb"\s*(?:[\w#/\[~}]|\Z)")
 _GOES_ON_WITH_A_NAME = re.compile(rb"\s*(?:[\w#/\[~]|\Z)")
@@ -117,7 +117,7 @@ def _without_group(group: int) -> Callable[[re.Match[bytes]], bytes]:
 
 def _undisturbing(match: re.Match[bytes]) -> bytes:
     kind = match.lastgroup
-    if kind is None or (kind == "line" and not _stands_alone(match)):
+    if kind is None or (kind in _DOUBTFUL and not _DOUBTFUL[kind](match)):
         return match[0]
     if kind in _READ_AS_NAMES:
         return _replaced(match, kind, _NOT_IN_NAMES.sub(b"_", match[kind]))
@@ -132,6 +132,15 @@ def _replaced(match: re.Match[bytes], group: int | str, start: bytes) -> bytes:
     return match[0][:begin] + given + blanks + match[0][end:]
 
 
+def _ends_parameters(match: re.Match[bytes]) -> bool:
+    """Tell parameters from a cast: the parenthesis before them touches a name."""
+    source, position, depth = match.string, match.start(), 1
+    while depth and position:
+        position -= 1
+        depth += {b")": 1, b"(": -1}.get(source[position : position + 1], 0)
+    return _ENDS_NAME.search(source, max(0, position - 12), position) is not None
+
+
 def _stands_alone(match: re.Match[bytes]) -> bool:
     """Tell whether a macro on a line of its own is between two statements."""
     source = match.string
@@ -141,3 +150,7 @@ def _stands_alone(match: re.Match[bytes]) -> bool:
     is_between = before.startswith((b"#", b"//")) or window.endswith(_ENDS_STATEMENT)
     goes_on = _GOES_ON if window.endswith(_ENDS_BLOCK) else _GOES_ON_WITH_A_NAME
     return is_between and goes_on.match(source, match.end()) is not None
+
+
+_DOUBTFUL = {"line": _stands_alone, "end": _ends_parameters}
+"""What may be code as well, and what tells."""
