@@ -270,8 +270,9 @@ def test_what_a_header_holds_decides_between_c_and_cpp(
         ),
         (
             (
-                "struct A {\n  A(A &&a) API_NOEXCEPT;\n  A &operator=(A a) API_NOEXCEPT;\n"
-                "};\nint f() { return (int)API_SIZE; }"
+                "struct A {\n  A(A &&a) API_NOEXCEPT;\n"
+                "  A &operator=(A a) API_NOEXCEPT;\n};\n"
+                "int f() { return (int)API_SIZE; }"
             ),
             ["A", "f"],
         ),
