@@ -37,7 +37,7 @@ _NOT_CODE = (
 )
 _TITLES = rb'[^(){};"\n]*+"(?:\\.|[^"\\\n])*+"(?:"(?:\\.|[^"\\\n])*+"|[^(){};"\n])*+'
 _TYPE_WORD = rb"(?:const|unsigned|signed|bool|char|int|long|short|float|double|void)\b"
-_MAY_BEGIN = rb"(?=^|\w[ ]|if|[/\")>:*&,.}-])"
+_MAY_BEGIN = rb"(?=^|\w[ ]|if|[/\")>:*&,.}\]-])"
 """Stands before what disturbs, so that most of a source is passed by at once."""
 
 _DISTURBING = re.compile(
@@ -68,6 +68,7 @@ _DISTURBING = re.compile(
     + rb"|\)(?:\s*(?:const|noexcept|override)\b)*+\s*(?P<suffix>" + _MACRO
     + rb")(?=\s*(?:\{|override\b|final\b|const\b|noexcept\b|=\s*0))"
     + rb"|\)\s+(?:const\s+)?(?P<end>" + _BARE_MACRO + rb")(?=\s*(?:;|:(?!:)))"
+    + rb"|\][ ]+(?P<behind_array>" + _BARE_MACRO + rb")(?=\s*;)"
     + rb"|[\w:>*&][ ]+(?!return|else|throw|new|delete|case|goto)\w+\s+(?P<guard>[A-Z]"
     rb"[A-Z0-9_]{3,}\([^()\n]*\))(?=\s*;)"
     # Between ``if`` and its condition, or in place of a template's last parameter.

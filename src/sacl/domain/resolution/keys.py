@@ -230,9 +230,12 @@ def is_seen_outside(definition: Definition, top: NodeId) -> bool:
 
 
 def namespaces_at(facts: FileFacts, line: float) -> list[str]:
-    """Return the namespaces around a line, the innermost first."""
+    """Return the namespaces around a line, the innermost first.
+
+    Of those that begin on one line it is the one with the longer name.
+    """
     around = [r for r in facts.namespaces if r.line <= line <= r.until]
-    around.sort(key=lambda region: region.line, reverse=True)
+    around.sort(key=lambda r: (r.line, len(r.namespace)), reverse=True)
     return [region.namespace for region in around]
 
 

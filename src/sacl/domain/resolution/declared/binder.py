@@ -295,7 +295,8 @@ class DeclaredBinder:
         foreign = [v.name for v in base.items if isinstance(v, ExternalValue)]
         is_open = not base.known or (foreign == [name] and len(base.items) == 1)
         if is_open and not table.facts.scoping.imported_namespaces:
-            found = self.spaces.dotted(name, table, "type") if name else NOTHING
+            *_, (_, line) = around(table, place)
+            found = self.spaces.relative(name, table, line) if name else NOTHING
             base = found if found.items else base
         parts = [self.member(value, expression.name, want) for value in base.items]
         present = [part for part in parts if part.items]

@@ -205,6 +205,21 @@ class Namespaces:
         self._binder.leave(key)
         return self._known.keep(key, found, state)
 
+    def relative(self, name: str, table: FileTable, line: float) -> Values:
+        """Return a type or namespace, of the nearest one around that the file sees."""
+        around = table.facts.scoping.outer_namespaces
+        for namespace in self.namespaces(table, line) if around else [""]:
+            whole = qualified(namespace, name)
+            found = self.dotted(whole, table, "type")
+            is_type = found.items and found != single(NamespaceValue(whole))
+            if is_type or (found.items and self._is_seen(whole, table)):
+                return found
+        return NOTHING
+
+    def _is_seen(self, namespace: str, table: FileTable) -> bool:
+        paths = self.files_of(namespace, table)
+        return table.path in paths or bool(self._files.seen(paths, table, "type"))
+
     def dotted(self, name: str, table: FileTable, want: Want) -> Values:
         """Return what a name with its namespace stands for, or the namespace."""
         if self.exists(name, table):
