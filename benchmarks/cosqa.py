@@ -62,7 +62,7 @@ def rankings(searched: Searched, described: Described) -> Iterator[tuple[str, Ma
     yield "masked code + static description", asked @ vectors.of(said).T
     terms = [each.terms for each in described.static]
     lost = described.dependence(texts, vectors)
-    yield from either("SACL", searched.evidence(said, terms), STATIC, lost)
+    yield from either("SACL", searched.evidence(described, said, terms), STATIC, lost)
 
 
 def ranks(scores: Matrix, right: npt.NDArray[np.int64]) -> list[int]:

@@ -10,12 +10,13 @@ say what static descriptions add to the code, with its names and without them.
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 from benchmarks.folders import with_folders
-from benchmarks.masking import bm25, standard, with_words
+from benchmarks.masking import bm25, mixed, standard, with_words
 from benchmarks.shipped import soft_maximum, worth
 from benchmarks.tables import SEED, Result, Table, commit, interval, percent, save, text
 from benchmarks.vectors import Matrix, Vectors
@@ -71,8 +72,11 @@ def with_names(examples: Sequence[Example], vectors: Vectors) -> Iterator[Rankin
     said, told = _meant_and_told(examples, one, vectors)
     kept = np.sum(vectors.of(plain) * vectors.of(_neutral(examples)), axis=1)
     trust = worth(STATIC, [float(1 - share) for share in np.clip(kept, 0.0, 1.0)])
+    beside = mixed(vectors.of(plain), vectors.of(list(map(_beside, examples))))
+    code = vectors.of(_questions(examples)) @ beside.T
+    yield "code beside description", code
     yield (
-        "code or description, as shipped",
+        "the same or description, as shipped",
         soft_maximum(standard(code), trust * standard(said)),
     )
     both = [f"{each.plain} {each.description}" for each in examples]
@@ -98,6 +102,13 @@ def _meant_and_told(
     questions = _questions(examples)
     meant = vectors.of(questions) @ vectors.of(texts).T
     return meant, with_words(meant, bm25(questions, texts))
+
+
+def _beside(example: Example) -> str:
+    """Write what is embedded for code that keeps its names."""
+    signature, _, summary = example.description.partition(". ")
+    said = replace(STATIC, signature=signature, summary=summary)
+    return said.searched_beside(example.plain)
 
 
 def _questions(examples: Sequence[Example]) -> list[str]:

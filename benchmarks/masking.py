@@ -33,6 +33,7 @@ from sacl.domain.description import Description
 from sacl.domain.lexical import terms
 from sacl.domain.lexical_scoring import BM25_B, BM25_K1
 from sacl.domain.ranking import PAPER_ALPHA
+from sacl.domain.similarity import DESCRIBED_SHARE
 from sacl.domain.static_description.units import describe
 
 Row = dict[str, Any]
@@ -131,6 +132,12 @@ def unit(vectors: Matrix) -> Matrix:
     return np.asarray(vectors / lengths, dtype=np.float32)
 
 
+def mixed(alone: Matrix, described: Matrix) -> Matrix:
+    """Mix code alone with code beside its description, as the product does."""
+    both = (1 - DESCRIBED_SHARE) * alone + DESCRIBED_SHARE * described
+    return unit(np.asarray(both, dtype=np.float32))
+
+
 def standard(scores: Matrix) -> Matrix:
     """Scale each query's scores to mean 0 and deviation 1."""
     spread = scores.std(axis=1, keepdims=True) + 1e-9
@@ -158,6 +165,15 @@ class Described:
         both = zip(self.static, self.masked, strict=True)
         return [said.searched_beside(neutral) for said, neutral in both]
 
+    def beside(self, texts: Sequence[str], vectors: Vectors) -> Matrix:
+        """Return the vectors of documents that hold what static analysis says."""
+        both = zip(self.static, texts, self.masked, strict=True)
+        said = [
+            text if text == neutral else each.searched_beside(text)
+            for each, text, neutral in both
+        ]
+        return mixed(vectors.of(texts), vectors.of(said))
+
     def dependence(self, texts: Sequence[str], vectors: Vectors) -> list[float]:
         """Measure how much each document depends on what is not masked in it."""
         kept = np.sum(vectors.of(texts) * vectors.of(self.masked), axis=1)
@@ -179,10 +195,13 @@ class Searched:
     among: list[str]
     vectors: Vectors
 
-    def evidence(self, said: Sequence[str], terms: Sequence[UnitTerms]) -> Evidence:
+    def evidence(
+        self, described: Described, said: Sequence[str], terms: Sequence[UnitTerms]
+    ) -> Evidence:
         """Gather what the product ranks by.
 
         Args:
+            described: All documents.
             said: What is embedded for each description.
             terms: Of each description.
         """
@@ -192,8 +211,8 @@ class Searched:
         counts = WordCounts(self.among)
         return Evidence(
             code=deviations(
-                asked @ self.vectors.of(self.texts).T,
-                asked @ self.vectors.of(self.among).T,
+                asked @ described.beside(self.texts, self.vectors).T,
+                asked @ described.beside(self.among, self.vectors).T,
             ),
             said=deviations(told, told),
             words=counts.words(self.queries, [each.terms for each in documents]),
@@ -227,7 +246,9 @@ def rankings(searched: Searched, described: Described) -> Iterator[tuple[str, Ma
         yield f"alpha .7, {name}", (1 - PAPER_ALPHA) * code + PAPER_ALPHA * told
         embedded = described.one_texts() if kind is STATIC else said
         terms = [replace(kind, summary=text).terms for text in said]
-        yield from either(name, searched.evidence(embedded, terms), kind, lost)
+        yield from either(
+            name, searched.evidence(described, embedded, terms), kind, lost
+        )
 
 
 def ranks(

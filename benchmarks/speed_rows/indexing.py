@@ -18,6 +18,7 @@ from sacl.adapters.embedding.embedder import SentenceEmbedder
 from sacl.adapters.filesystem.source_tree import FilesystemSourceTree
 from sacl.adapters.treesitter.grammar import parse
 from sacl.adapters.treesitter.sources import language_name, source_of
+from sacl.application.enrich_units import Described
 from sacl.bootstrap import open_use_cases
 from sacl.domain.code import SourceFile
 from sacl.domain.index import StoredUnit
@@ -193,6 +194,7 @@ async def _embedding_alone(texts: Sequence[str]) -> float:
 def _texts(stored: StoredUnit) -> tuple[str, ...]:
     if stored.semantics is None:
         return ()
-    neutral = stored.semantics.neutral
-    described = stored.semantics.description.searched_beside(neutral)
-    return stored.unit.code, described, neutral
+    described = Described(
+        stored.unit, stored.semantics.neutral, stored.semantics.description
+    )
+    return described.texts

@@ -13,7 +13,7 @@ from sacl.application.ports import CodeParser, Embedder, SourceTree
 from sacl.application.repositories import OpenRepository
 from sacl.domain.code import CodeUnit, NodeId, TextualFeature
 from sacl.domain.description import UnitViews
-from sacl.domain.index import Vector
+from sacl.domain.index import StoredUnit, Vector
 from sacl.domain.textual_bias import UnitBias, dependence
 
 WORST_UNITS = 50
@@ -58,28 +58,31 @@ async def measure_features(
     bias_of = {bias.unit: bias for bias in chosen}
     stored = await opened.graph.units(ids=set(bias_of))
     views = await read_views(tree, parser, opened, [s.unit for s in stored])
-    masked = await _embedded(embedder, views)
+    vectors = await _embedded(embedder, stored, views)
     measured = [
         MeasuredUnit(
             unit=s.unit,
             bias=bias_of[s.unit.id],
             features={
-                feature: dependence(s.semantics.code_vector, masked[text])
+                feature: dependence(vectors[s.unit.code], vectors[text])
                 for feature, text in views[s.unit.id].masked.items()
             },
             unmasked=views[s.unit.id].unmasked,
         )
         for s in stored
-        if s.unit.id in views and s.semantics is not None
+        if s.unit.id in views
     ]
     return sorted(measured, key=lambda m: (-m.bias.raw, m.unit.id))
 
 
 async def _embedded(
-    embedder: Embedder, views: Mapping[NodeId, UnitViews]
+    embedder: Embedder,
+    stored: Sequence[StoredUnit],
+    views: Mapping[NodeId, UnitViews],
 ) -> dict[str, Vector]:
-    """Embed every masked form once."""
-    texts = list(dict.fromkeys(t for v in views.values() for t in v.masked.values()))
+    """Embed units and every masked form of them once."""
+    masked = [text for view in views.values() for text in view.masked.values()]
+    texts = list(dict.fromkeys([*(each.unit.code for each in stored), *masked]))
     vectors = await embedder.embed(texts, purpose="document")
     return dict(zip(texts, vectors, strict=True))
 

@@ -12,6 +12,7 @@ from functools import partial
 
 from sacl.application.ahead import one_ahead
 from sacl.application.improve_descriptions import (
+    DESCRIBED_KINDS,
     ImproveDescriptions,
     ImprovementReport,
 )
@@ -30,6 +31,7 @@ from sacl.domain.description import Description, UnitViews
 from sacl.domain.errors import InvalidArgumentError
 from sacl.domain.file_roles import is_secondary
 from sacl.domain.index import UnitSemantics, Vector
+from sacl.domain.similarity import mixed
 from sacl.domain.textual_bias import dependence
 
 BATCH_UNITS = 128
@@ -54,16 +56,35 @@ class EnrichmentReport:
 
 
 @dataclass(frozen=True, slots=True)
-class _Described:
+class Described:
+    """A unit that is to be embedded, in its forms."""
+
     unit: CodeUnit
-    views: UnitViews
+    neutral: str
     description: Description
 
     @property
-    def texts(self) -> tuple[str, str, str]:
-        """Texts to embed: code, description, neutral code."""
-        neutral = self.views.neutral
-        return self.unit.code, self.description.searched_beside(neutral), neutral
+    def texts(self) -> tuple[str, str, str, str]:
+        """Texts to embed: code, described, neutral code, neutral and described."""
+        code, neutral = self.unit.code, self.neutral
+        said = self.description.searched_beside
+        described = said(code) if self._is_described_twice else code
+        return code, described, neutral, said(neutral)
+
+    @property
+    def _is_described_twice(self) -> bool:
+        """Whether a description says more of the code with its names, too.
+
+        Tests are most of what there is to embed, and least of what is asked for;
+        files and classes are described by their parts.
+        """
+        unit = self.unit
+        return (
+            unit.kind in DESCRIBED_KINDS
+            and not is_secondary(unit.id)
+            and not self.description.by_model
+            and unit.code != self.neutral
+        )
 
 
 class EnrichUnits:
@@ -158,7 +179,7 @@ class EnrichUnits:
 
     async def _describe(
         self, repository: OpenRepository, units: Sequence[CodeUnit]
-    ) -> tuple[list[_Described], dict[NodeId, str]]:
+    ) -> tuple[list[Described], dict[NodeId, str]]:
         """Describe units; say why of those that cannot be."""
         views = await read_views(self._tree, self._parser, repository, units)
         viewed = [unit for unit in units if unit.id in views]
@@ -170,20 +191,20 @@ class EnrichUnits:
         results = await self._describer.describe(requests)
         for unit, result in zip(viewed, results, strict=True):
             if isinstance(result, Description):
-                described.append(_Described(unit, views[unit.id], result))
+                described.append(Described(unit, views[unit.id].neutral, result))
             else:
                 failed[unit.id] = result.reason
         return described, failed
 
     async def _embed(
-        self, embedder: Embedder, described: Sequence[_Described]
+        self, embedder: Embedder, described: Sequence[Described]
     ) -> list[UnitSemantics]:
         texts = [text for d in described for text in d.texts]
         vectors = iter(await embedder.embed(texts, purpose="document"))
-        triples = zip(vectors, vectors, vectors, strict=True)
+        groups = zip(vectors, vectors, vectors, vectors, strict=True)
         return [
-            _semantics(d, embedder.model, *triple)
-            for d, triple in zip(described, triples, strict=True)
+            _semantics(d, embedder.model, *group)
+            for d, group in zip(described, groups, strict=True)
         ]
 
 
@@ -203,22 +224,23 @@ async def read_views(
 
 
 def _semantics(
-    described: _Described,
+    described: Described,
     model: str,
     code: Vector,
-    description: Vector,
+    described_code: Vector,
     neutral: Vector,
+    description: Vector,
 ) -> UnitSemantics:
     return UnitSemantics(
         unit=described.unit.id,
         content_hash=described.unit.content_hash,
         model=model,
         description=described.description,
-        code_vector=code,
+        code_vector=mixed(code, described_code),
         description_vector=description,
         neutral_vector=neutral,
         dependence=dependence(code, neutral),
-        neutral=described.views.neutral,
+        neutral=described.neutral,
     )
 
 

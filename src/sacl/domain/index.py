@@ -180,6 +180,8 @@ class UnitSemantics:
         content_hash: ``CodeUnit.content_hash`` that this was made from; a unit
             whose hash differs has no semantics yet.
         model: Embedding model of the vectors.
+        code_vector: Of the code, and of the code beside the description that static
+            analysis made of it (``similarity.mixed``).
         dependence: Raw overall textual dependence in [0, 1] (``textual_bias``).
         neutral: The neutral text.
     """

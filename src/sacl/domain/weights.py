@@ -28,7 +28,7 @@ class Weights:
         repetition: What each better unit of the same file costs: one file is not
             to crowd out the rest, and its other units are next to the one shown.
         static: What a deviation of a description of static analysis is worth; one
-            of code is 1.
+            of code, which holds it as well, is 1.
         static_alone: The same where the code has no text that speaks for it.
         model: What a deviation of a model's description is worth.
         model_alone: The same where the code has no text that speaks for it.
@@ -45,7 +45,7 @@ class Weights:
     prior: float = 0.15
     lone_name: float = 0.8
     repetition: float = 0.04
-    static: float = 0.85
+    static: float = 0.4
     static_alone: float = 1.2
     model: float = 1.15
     model_alone: float = 1.3

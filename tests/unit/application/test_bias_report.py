@@ -246,12 +246,13 @@ async def test_an_unknown_file_or_repository_is_an_error(world: World) -> None:
         await report(World(PROJECT))
 
 
-async def test_nothing_is_embedded_but_what_is_masked(world: World) -> None:
+async def test_nothing_is_embedded_but_units_and_what_is_masked(world: World) -> None:
     world.hashing.texts.clear()
 
     await report(world, "money.py")
 
-    assert len(world.hashing.texts) == 2
+    units = await (await world.graph()).units(paths={"money.py"})
+    assert len(world.hashing.texts) == 2 + len({each.unit.code for each in units})
 
 
 async def test_a_file_is_the_mean_of_its_units_weighted_by_lines(world: World) -> None:

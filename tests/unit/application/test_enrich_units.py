@@ -15,6 +15,7 @@ from sacl.application.ports import DescriptionFailure, DescriptionRequest
 from sacl.domain.code import NodeId
 from sacl.domain.description import Description
 from sacl.domain.index import StoredUnit, Vector
+from sacl.domain.similarity import mixed
 from sacl.domain.textual_bias import dependence
 
 PROJECT = {
@@ -59,17 +60,30 @@ async def test_every_unit_gets_a_description_three_vectors_and_its_dependence(
     semantics = units["z.py::add"].semantics
     assert semantics is not None
     searched = semantics.description.searched_beside(semantics.neutral)
-    code, description, neutral = await HashingEmbedder().embed(
-        [PROJECT["z.py"].rstrip("\n"), searched, semantics.neutral],
-        purpose="document",
+    written = PROJECT["z.py"].rstrip("\n")
+    described = semantics.description.searched_beside(written)
+    code, beside, description, neutral = await HashingEmbedder().embed(
+        [written, described, searched, semantics.neutral], purpose="document"
     )
     assert semantics.model == world.hashing.model
     assert semantics.content_hash == units["z.py::add"].unit.content_hash
-    assert semantics.code_vector == code
+    assert semantics.code_vector == mixed(code, beside) != code
     assert semantics.description_vector == description
     assert semantics.neutral_vector == neutral
     assert semantics.dependence == dependence(code, neutral)
     assert semantics.dependence > 0
+
+
+@pytest.mark.parametrize("unit", ["z.py", "tests/a.py", "tests/a.py::check"])
+async def test_files_and_tests_are_embedded_without_their_description(
+    world: World, unit: str
+) -> None:
+    await enrich(world)
+
+    stored = (await stored_units(world))[unit]
+    (code,) = await HashingEmbedder().embed([stored.unit.code], purpose="document")
+    assert stored.semantics is not None
+    assert stored.semantics.code_vector == code
 
 
 async def test_descriptions_are_made_without_names_and_documentation(

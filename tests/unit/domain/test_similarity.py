@@ -1,6 +1,7 @@
 """Laws of samples, spreads and the soft maximum."""
 
-from math import exp, log
+from array import array
+from math import exp, log, sqrt
 
 import pytest
 from hypothesis import assume, given
@@ -8,20 +9,54 @@ from hypothesis import strategies as st
 
 from sacl.domain import similarity
 from sacl.domain.code import NodeId
-from sacl.domain.index import Spread
+from sacl.domain.index import Spread, Vector
 from sacl.domain.similarity import (
     TYPICAL_DEVIATION,
     TYPICAL_MEAN,
+    mixed,
     sampled,
     soft_maximum,
     spread_of,
     standardize,
 )
+from sacl.domain.textual_bias import cosine
 
 COSINES = st.floats(-1, 1)
 SAMPLES = st.lists(COSINES, max_size=50)
 DEVIATIONS = st.floats(-20, 20)
 UNITS = st.lists(st.text().map(NodeId), unique=True)
+
+
+def unit_vector(*values: float) -> Vector:
+    length = sqrt(sum(value * value for value in values))
+    return array("f", [value / length for value in values])
+
+
+VECTORS = st.builds(
+    unit_vector, *[st.floats(0.1, 1) for _ in range(3)], st.floats(-1, 1)
+)
+
+
+@given(VECTORS, VECTORS)
+def test_mixed_vectors_lie_between_both_nearer_to_the_described_one(
+    alone: Vector, described: Vector
+) -> None:
+    both = mixed(alone, described)
+
+    assert sum(each * each for each in both) == pytest.approx(1, abs=0.01)
+    assert cosine(both, described) >= cosine(both, alone) - 0.01
+    assert cosine(both, alone) >= cosine(alone, described) - 0.01
+
+
+@given(VECTORS)
+def test_code_without_a_description_keeps_its_vector(alone: Vector) -> None:
+    assert mixed(alone, array("f", alone)) == alone
+
+
+def test_mixed_vectors_hold_two_shares() -> None:
+    both = mixed(array("f", [1, 0]), array("f", [0, 1]))
+
+    assert both[1] / both[0] == pytest.approx(0.6 / 0.4, rel=0.01)
 
 
 @given(UNITS, st.randoms())
