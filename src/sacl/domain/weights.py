@@ -45,7 +45,7 @@ class Weights:
     prior: float = 0.15
     lone_name: float = 0.8
     repetition: float = 0.04
-    static: float = 0.4
+    static: float = 0.6
     static_alone: float = 1.2
     model: float = 1.15
     model_alone: float = 1.3
