@@ -6,6 +6,35 @@ from tests.integration.test_static_descriptions import described
 from sacl.domain.code import UnitKind
 
 HONEST = {
+    (
+        "typescript",
+        "function f(p: string, c: string): string { if (p === 't') { return 'x' } if (c in b) { return b[c].get(p) } return 'y' }",  # noqa: E501 - one line of a case
+    ): (
+        "string, string -> string. Find 'x' when first string equals 't'; value for "
+        "first string from value of second string in b when second string is in b; "
+        "otherwise 'y'."
+    ),
+    ("go", 'func f(s string) string { if s != "" { s = trim(s) }; return s }'): (
+        "string -> string. Find given string, or replaced by trim of given or changed "
+        "string."
+    ),
+    (
+        "rust",
+        "fn f(a: i32) -> i32 { let x = l(a); if a > 3 { let x = o(a); u(x); } x }",
+    ): (
+        "integer -> integer. Find l of given integer. If given integer is greater than "
+        "3, call u of o of given integer."
+    ),
+    ("rust", "fn f(a: i32) -> i32 { let mut x = l(a); if a > 3 { x = o(a); } x }"): (
+        "integer -> integer. Find l of given integer or o of given integer."
+    ),
+    (
+        "kotlin",
+        "fun f(s: String): String { if (s.a > 3) { val s = t(s); u(s) }\n return s }",
+    ): (
+        "string -> string. Find given string. If a of given string is greater than 3, "
+        "call u of t of given string."
+    ),
     ("ruby", "def f(n)\n  if n.a?\n    n.b\n  else\n    n.c\n  end\nend"): (
         "value -> value. Find b of given value when given value is a; otherwise "
         "c of given value."

@@ -5,5 +5,5 @@ in words what they do. Names that the code binds itself, its documentation and
 its comments never reach the words. Pure and deterministic.
 """
 
-RULES_VERSION = "10"
+RULES_VERSION = "11"
 """Changes whenever the words for the same operations may change."""

@@ -39,6 +39,8 @@ MAX_TESTS = 2
 
 _VERBS = (
     ("whether ", "Check "),
+    ("True when", "Answer "),
+    ("False when", "Answer "),
     ("number, count of ", "Count the "),
     ("number of ", "Count the "),
     ("frequency", "Count the "),
@@ -55,6 +57,7 @@ _VERBS = (
 )
 _TELLS_NOTHING = frozenset({"value", "result", "True", "False", "None"})
 _NOTHING = frozenset({"None", "False"})
+_EQUAL = frozenset({"==", "===", "is"})
 _NO_TYPES = frozenset(
     {"", "None", "Nothing", "Unit", "Void", "()", "never", "undefined", "void"}
 )
@@ -156,7 +159,7 @@ def _gives(value: Operation, speech: Speech) -> bool:
 def _alternatives(found: Sequence[Result], speech: Speech) -> Iterator[str]:
     failing = [result for result in found if _passes_error_on(result)]
     kept = [result for result in found if result not in failing] or found
-    ordered = sorted(kept, key=_triviality)
+    ordered = sorted(kept, key=_nothingness if _is_guarded(kept) else _triviality)
     for place, result in enumerate(ordered[:MAX_RESULTS]):
         said = _value(result, speech)
         if result.value.text in _NOTHING and len(ordered) > 1:
@@ -262,6 +265,46 @@ def _triviality(result: Result) -> int:
     if result.value.kind is Kind.LITERAL:
         return 2 if result.value.text in _NOTHING else 1
     return 0
+
+
+def _nothingness(result: Result) -> bool:
+    return result.value.text in _NOTHING
+
+
+def _is_guarded(found: Sequence[Result]) -> bool:
+    """Whether the test for a literal comes before that for a computed value.
+
+    Both may hold, and then the first is the answer.
+    """
+    literals = [r for r in found if _triviality(r) == 1 and r.conditions]
+    computed = [r for r in found if not _triviality(r) and r.conditions]
+    return any(
+        literal.place < other.place
+        and not _denies(other, literal)
+        and not _differ(other, literal)
+        for literal in literals
+        for other in computed
+    )
+
+
+def _denies(result: Result, other: Result) -> bool:
+    """Whether a result is given only where the tests for another do not hold."""
+    denied = [t.operands[0] for t in result.conditions if t.text == "not"]
+    return any(test in denied for test in other.conditions)
+
+
+def _differ(result: Result, other: Result) -> bool:
+    """Whether two results are for two values of the same thing."""
+    first, second = (
+        {t.operands[0]: t.operands[1] for t in r.conditions if _is_of_literal(t)}
+        for r in (result, other)
+    )
+    return any(first[each] != second[each] for each in first.keys() & second.keys())
+
+
+def _is_of_literal(test: Operation) -> bool:
+    equal = test.kind is Kind.COMPARE and test.text in _EQUAL
+    return equal and test.operands[1].kind is Kind.LITERAL
 
 
 def result_type(scope: Scope, speech: Speech) -> str:

@@ -9,6 +9,7 @@ from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.functions import describe_function
 from sacl.domain.static_description.groups import GROUPS, describe_group
 from sacl.domain.static_description.receivers import with_plain_parameters
+from sacl.domain.static_description.shadows import LANGUAGES, with_own_names
 from sacl.domain.static_description.tree import WITH_MEMBERS, walk, well_formed
 from sacl.domain.static_description.vocabulary import RUBY
 
@@ -40,6 +41,7 @@ def describe(
             ``behavior`` shows of it. That of a group leaves bodies out.
     """
     whole = with_plain_parameters(well_formed(behavior), kind, language)
+    whole = with_own_names(whole) if language in LANGUAGES else whole
     if kind in (UnitKind.FUNCTION, UnitKind.METHOD):
         hidden = (
             frozenset[str]() if neutral is None else _hidden(whole, neutral, language)

@@ -44,7 +44,7 @@ RUST_BEHAVIOR = BehaviorTable(
         "static_item": Shape(Kind.ASSIGN, ("name", "value")),
         "field_declaration": Shape(Kind.ASSIGN, ("name",)),
         "enum_variant": Shape(Kind.ASSIGN, ("name",)),
-        "assignment_expression": Shape(Kind.ASSIGN, ("left", "right")),
+        "assignment_expression": Shape(Kind.ASSIGN, ("left", "right"), text="="),
         "compound_assignment_expr": Shape(
             Kind.UPDATE, ("left", "right"), text_field="operator"
         ),
