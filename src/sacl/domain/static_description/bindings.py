@@ -3,17 +3,21 @@
 Plain functions of operations; ``scope`` puts together what they say of a function.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.cases import names_of
 from sacl.domain.static_description.tree import (
     RECEIVERS,
+    body_of,
     number,
     target_names,
     walk,
 )
+
+_POINTING = frozenset({"&", "swap", "std.swap"})
+"""What hands a name over so that it may be bound anew."""
 
 WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
@@ -66,6 +70,17 @@ def bound_names(function: Operation) -> Iterator[str]:
             yield from target_names(target)
             if target.kind is Kind.ATTRIBUTE and is_receiver(target.operands[:1]):
                 yield f".{target.text}"
+
+
+def bound_elsewhere(operations: Iterable[Operation]) -> Iterator[str]:
+    """Names that inner functions assign, or others may that point at them."""
+    for inner in operations:
+        if inner.text in _POINTING:
+            yield from (op.text for op in inner.operands if op.kind is Kind.NAME)
+        if inner.kind is Kind.FUNCTION:
+            for operation in walk(body_of(inner)):
+                if operation.kind in (Kind.ASSIGN, Kind.UPDATE):
+                    yield from target_names(operation.operands[0])
 
 
 def pattern_names(parameter: Operation) -> list[str]:

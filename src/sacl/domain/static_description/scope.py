@@ -18,6 +18,7 @@ from sacl.domain.static_description.annotations import (
 )
 from sacl.domain.static_description.bindings import (
     assigned_value,
+    bound_elsewhere,
     bound_names,
     declared_names,
     is_fetched,
@@ -120,7 +121,7 @@ class Scope:
         self.indices: dict[str, str] = {}
         self._index_definitions()
         self._fields = self._implied() if language in _OF_ITSELF else frozenset()
-        self._rebound = frozenset(self._bound_inside())
+        self._rebound = frozenset(bound_elsewhere(self.operations))
         self._votes = Votes(function, self, language=language)
         self._tested = frozenset(tested_names(function))
         self.parameters = tuple(self._parameters())
@@ -381,16 +382,6 @@ class Scope:
                     self.loops.setdefault(name, operation)
             elif operation.kind is Kind.SUBSCRIPT:
                 self._index_subscript(*operation.operands[:2])
-
-    def _bound_inside(self) -> Iterator[str]:
-        """Names that inner functions assign, or others may that point at them."""
-        for inner in self.operations:
-            if inner.kind is Kind.OTHER and inner.text == "&":
-                yield from (op.text for op in inner.operands if op.kind is Kind.NAME)
-            if inner.kind is Kind.FUNCTION:
-                for operation in walk(body_of(inner)):
-                    if operation.kind in (Kind.ASSIGN, Kind.UPDATE):
-                        yield from target_names(operation.operands[0])
 
     def _index_subscript(self, owner: Operation, index: Operation) -> None:
         if owner.kind is Kind.NAME and index.text != "slice":
