@@ -6,6 +6,10 @@ from tests.integration.test_static_descriptions import described
 from sacl.domain.code import UnitKind
 
 HONEST = {
+    ("cpp", "int f(int x) { std::swap(x, y); return x; }"): (
+        "integer -> integer. Find given or changed integer. Call std swap of given or "
+        "changed integer and y."
+    ),
     (
         "typescript",
         "function f(p: string, c: string): string { if (p === 't') { return 'x' } if (c in b) { return b[c].get(p) } return 'y' }",  # noqa: E501 - one line of a case

@@ -16,8 +16,8 @@ from sacl.domain.static_description.tree import (
     walk,
 )
 
-_POINTING = frozenset({"&", "swap", "std.swap"})
-"""What hands a name over so that it may be bound anew."""
+_SWAPPING = frozenset({"swap", "std.swap"})
+"""Calls that bind what they are given anew."""
 
 WHERE_MISSING = frozenset({"||=", "??=", "or="})
 """Assignments to what has no value yet."""
@@ -75,7 +75,8 @@ def bound_names(function: Operation) -> Iterator[str]:
 def bound_elsewhere(operations: Iterable[Operation]) -> Iterator[str]:
     """Names that inner functions assign, or others may that point at them."""
     for inner in operations:
-        if inner.text in _POINTING:
+        pointed = inner.kind is Kind.OTHER and inner.text == "&"
+        if pointed or (inner.kind is Kind.CALL and inner.text in _SWAPPING):
             yield from (op.text for op in inner.operands if op.kind is Kind.NAME)
         if inner.kind is Kind.FUNCTION:
             for operation in walk(body_of(inner)):
