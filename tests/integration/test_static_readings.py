@@ -371,10 +371,10 @@ REST = {
     (
         "a.cpp",
         "f",
-        "void f(S s) { if (s) { TRY { s->log(); }\n CATCH(s)\n }\n x(s); }",
+        "void f(S s) { if (s) {\n TRY { s->log(); }\n CATCH(s)\n }\n x(s); }",
     ): (
-        "value -> nothing. In one case, call catch of given value, call x of given "
-        "value."
+        "value -> nothing. If given value is true, call log of given value; call x of "
+        "given value."
     ),
     (
         "a.py",

@@ -56,7 +56,7 @@ _DISTURBING = re.compile(
     # Behind its type, or in front of a block.
     + rb"|^[ \t]*+(?!(?:return|else|throw|new|delete|case|goto|if|while)\b)" + _TYPE
     + rb"(?:[ ]*[*&]+)?\s+(?P<infix>" + _BARE_MACRO + rb")\s+(?=" + _DECLARATOR
-    + rb"\()|^[ \t]*(?P<block>" + _BARE_MACRO + rb")[ \t]*(?=\{)"
+    + rb"\()|^[ \t]*(?P<block>[A-Z][A-Z0-9_]{2,}\b)[ \t]*(?=\{)"
     + rb"|\}[ ]*(?P<next_block>" + _MACRO + rb")[ \t]*(?=\{)"
     # By itself, or with types for arguments.
     + rb"|^[ \t]*(?P<line>" + _MACRO + rb")[ \t]*$"
