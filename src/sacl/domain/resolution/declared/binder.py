@@ -293,6 +293,8 @@ class DeclaredBinder:
         base = self.look_up(expression.value, place, wanted)
         name = dotted_name(expression.value)
         foreign = [v.name for v in base.items if isinstance(v, ExternalValue)]
+        if scoping.includes:  # what a foreign parent may have
+            foreign = [name if v.endswith(f".{name}") else v for v in foreign]
         is_open = not base.known or (foreign == [name] and len(base.items) == 1)
         if is_open and not table.facts.scoping.imported_namespaces:
             *_, (_, line) = around(table, place)
