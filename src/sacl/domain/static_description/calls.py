@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
+from sacl.domain.static_description.call_templates import Wording
 from sacl.domain.static_description.elements import iterated, numbers
 from sacl.domain.static_description.own_calls import is_own, own_result
 from sacl.domain.static_description.regexes import read_aloud
@@ -18,7 +19,6 @@ from sacl.domain.static_description.tree import (
     words_of,
 )
 from sacl.domain.static_description.vocabulary import PYTHON, full_name
-from sacl.domain.static_description.wording import Wording
 from sacl.domain.static_description.words_of_methods import AMBIGUOUS
 
 MAX_OPERANDS = 4

@@ -26,7 +26,7 @@ from sacl.domain.static_description.bindings import (
     is_start,
     pattern_names,
 )
-from sacl.domain.static_description.evidence import tested_names
+from sacl.domain.static_description.call_templates import Wording
 from sacl.domain.static_description.tree import (
     RECEIVERS,
     Site,
@@ -38,13 +38,13 @@ from sacl.domain.static_description.tree import (
     target_names,
     walk,
 )
+from sacl.domain.static_description.types_in_use import tested_names
 from sacl.domain.static_description.vocabulary import (
     PYTHON,
     RUBY,
     wording_of,
 )
 from sacl.domain.static_description.votes import ELEMENT, Votes
-from sacl.domain.static_description.wording import Wording
 
 _OF_ITSELF = frozenset({"csharp", "java", "kotlin", "scala", "swift"})
 """Languages in which fields of the object are assigned without naming it."""

@@ -6,7 +6,7 @@ The words themselves stand in ``words_of_functions`` and ``words_of_methods``.
 from collections.abc import Mapping
 from functools import cache
 
-from sacl.domain.static_description.wording import Wording
+from sacl.domain.static_description.call_templates import Wording
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
 from sacl.domain.static_description.words_of_methods import METHODS
 from sacl.domain.static_description.words_of_packages import (

@@ -1,6 +1,6 @@
 """Weighs what the operations of a function say of the types of its names.
 
-What each operation says comes from ``evidence``; ``scope`` asks for the result.
+What each operation says comes from ``types_in_use``; ``scope`` asks for the result.
 """
 
 from collections import defaultdict
@@ -10,8 +10,8 @@ from typing import Protocol
 from sacl.domain.description import Operation
 from sacl.domain.description import OperationKind as Kind
 from sacl.domain.static_description.bindings import declared_names
-from sacl.domain.static_description.evidence import evidence
 from sacl.domain.static_description.tree import Site, calls_in, string, walk
+from sacl.domain.static_description.types_in_use import types_said
 from sacl.domain.static_description.vocabulary import CALLS_APART, FIELDS_APART
 
 ELEMENT = "[]"
@@ -74,7 +74,7 @@ class Votes:
 
     def _vote(self) -> None:
         for operation in walk(self._function):
-            for operand, kind in evidence(operation, language=self._language):
+            for operand, kind in types_said(operation, language=self._language):
                 if key := self._key(operand):
                     self._cast[key].add(kind)
         for operation in walk(self._function):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sacl.domain.static_description.wording import Wording, wordings
+from sacl.domain.static_description.call_templates import Wording, wordings
 
 FUNCTIONS: Mapping[str, Wording] = wordings("""
 len | length of {0} | integer

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sacl.domain.static_description.wording import Wording, wordings
+from sacl.domain.static_description.call_templates import Wording, wordings
 from sacl.domain.static_description.words_of_functions import FUNCTIONS
 from sacl.domain.static_description.words_of_standard import STANDARD_FUNCTIONS
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sacl.domain.static_description.wording import Wording, wordings
+from sacl.domain.static_description.call_templates import Wording, wordings
 
 PLATFORM_FUNCTIONS: Mapping[str, Wording] = wordings("""
 strings.Split | {0} split at {1} | list

@@ -1,6 +1,6 @@
 """What operations say of the types of their operands.
 
-``evidence`` of one operation goes to ``scope``, which weighs it. Besides types the
+``votes`` weighs what is said of one operand for ``scope``. Besides types the
 votes are ``character`` (an element of a string) and ``list!`` (only a list will do).
 """
 
@@ -99,7 +99,9 @@ _TELLING_LITTLE = frozenset(
 """Methods that objects of many types have."""
 
 
-def evidence(operation: Operation, *, language: str) -> Iterator[tuple[Operation, str]]:
+def types_said(
+    operation: Operation, *, language: str
+) -> Iterator[tuple[Operation, str]]:
     """Say what an operation shows of the types of values."""
     python = language == PYTHON
     if operation.kind is Kind.CALL and operation.text.startswith("."):
