@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sacl.adapters.memory.graph import MemoryCodeGraph
 from sacl.domain.code import CodeUnit, NodeId
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import (
     CorpusCounts,
     Cosines,
@@ -118,20 +119,12 @@ class RemembersFileRelations(MemoryCodeGraph):
 
     def __init__(self) -> None:
         super().__init__()
-        self._remembered: dict[str, list[Relation]] = {}
+        self._remembered: FileGraph | None = None
 
-    async def file_relations(
-        self,
-        paths: Collection[NodeId],
-        *,
-        direction: Direction = Direction.BOTH,
-        kinds: Collection[RelationKind] | None = None,
-    ) -> list[Relation]:
-        if direction not in self._remembered:
-            self._remembered[direction] = await super().file_relations(
-                paths, direction=direction, kinds=kinds
-            )
-        return self._remembered[direction]
+    async def file_graph(self) -> FileGraph:
+        if self._remembered is None:
+            self._remembered = await super().file_graph()
+        return self._remembered
 
 
 class IgnoresFilters(MemoryCodeGraph):

@@ -75,9 +75,7 @@ LAWS: dict[Law, st.SearchStrategy[tuple[Any, ...]]] = {
     laws.check_semantics_of_other_content_are_dropped: annotated,
     laws.check_units_satisfy_every_condition: st.tuples(annotated, conditions),
     laws.check_relations_touch_the_nodes: st.tuples(files, node_sets, kind_sets),
-    laws.check_files_relate_as_their_units_do: st.tuples(
-        histories, node_sets, kind_sets
-    ),
+    laws.check_files_relate_as_their_units_do: st.tuples(histories),
     laws.check_statistics_are_true: annotated,
     search_laws.check_search_proposes_whatever_matches: st.tuples(annotated, requests),
     search_laws.check_search_counts_the_whole_corpus: st.tuples(files, requests),

@@ -22,7 +22,7 @@ from sacl.application.walking import (
 from sacl.domain.code import NODE_SEPARATOR, CodeUnit, NodeId, path_of
 from sacl.domain.errors import UnitNotFoundError
 from sacl.domain.paths import Circles, Path, chains
-from sacl.domain.relations import Direction, RelationKind
+from sacl.domain.relations import Direction
 from sacl.domain.traversal import Traversal
 
 MAX_CHAINS = 5
@@ -114,12 +114,8 @@ class ExploreRelationships:
         path = await self._find.indexed_path(opened, file_path)
         start = await self._start(opened, path, options.symbol)
         all_lead_here = options.direction is Direction.IN
-        enough = None if all_lead_here else options.max_results
-        walk = await follow(
-            opened.graph, start, options, enough=enough, without=without
-        )
-        components = walk.components()
-        shown = components[: options.max_results]
+        walk = await follow(opened.graph, start, options, without=without)
+        shown = walk.components(options.max_results)
         (related,) = await describe_each(opened.graph, [shown])
         cycles, shortest = await _cycles(opened.graph, NodeId(path), without)
         return RelationshipReport(
@@ -127,7 +123,7 @@ class ExploreRelationships:
             start=Start(path, options.symbol and start.partition("::")[2]),
             related_components=related,
             tests=covering_tests(
-                components,
+                walk.components(within=None if all_lead_here else 1),
                 of_symbol=bool(options.symbol),
                 all_lead_here=all_lead_here,
             ),
@@ -137,7 +133,7 @@ class ExploreRelationships:
             statistics=ExplorationStatistics(
                 **asdict(walk.statistics()),
                 milliseconds=round((perf_counter() - started) * 1000, 1),
-                truncated=len(components) > len(shown),
+                truncated=len(walk.nodes()) - 1 > len(shown),
             ),
         )
 
@@ -169,17 +165,11 @@ async def _cycles(
     graph: CodeGraph, path: NodeId, without: Collection[str]
 ) -> tuple[tuple[Path, ...], Path]:
     """Return the files that reach each other over imports, and a shortest way."""
-    files = [NodeId(path) for path in await graph.files() if path not in without]
-    relations = await graph.file_relations(
-        files, direction=Direction.OUT, kinds=[RelationKind.IMPORTS]
-    )
-    circles = Circles(
-        [
-            (r.source, r.target)
-            for r in relations
-            if r.target is not None and r.target not in without
-        ]
-    )
+    files = await graph.file_graph()
+    circles = files.circles
+    if without:
+        gone = set(without)
+        circles = Circles([arc for arc in files.imports() if gone.isdisjoint(arc)])
     shortest = circles.shortest(path)
     around = circles.around(path) if shortest else ()
     return (around,) if around else (), shortest

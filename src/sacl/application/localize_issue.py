@@ -20,7 +20,7 @@ from sacl.application.query_answer import (
 )
 from sacl.application.query_filter import matching
 from sacl.application.repositories import OpenRepository
-from sacl.domain.code import NodeId, path_of
+from sacl.domain.code import NodeId
 from sacl.domain.file_roles import is_test
 from sacl.domain.index import CorpusCounts, SearchFilter, SearchRequest, StoredUnit
 from sacl.domain.issues.files import (
@@ -35,7 +35,7 @@ from sacl.domain.issues.reasons import is_likely, why
 from sacl.domain.lexical import terms
 from sacl.domain.queries import Query
 from sacl.domain.ranking import RankedUnit
-from sacl.domain.relations import Direction, RelationKind
+from sacl.domain.relations import RelationKind
 from sacl.domain.repository_tree import brief
 
 MAX_ISSUE_CHARACTERS = 200_000
@@ -131,16 +131,16 @@ def _bare(names: Collection[str]) -> tuple[str, ...]:
 
 async def _imports(graph: CodeGraph, paths: Collection[str]) -> dict[str, set[str]]:
     """Return what each file imports of the repository."""
-    relations = await graph.file_relations(
-        [NodeId(path) for path in sorted(paths)],
-        direction=Direction.OUT,
-        kinds=[RelationKind.IMPORTS],
-    )
-    imports: dict[str, set[str]] = {}
-    for relation in relations:
-        for target in relation.targets:
-            imports.setdefault(path_of(relation.source), set()).add(path_of(target))
-    return imports
+    links = (await graph.file_graph()).links
+    found = {
+        path: {
+            str(target)
+            for target, link in links.leaving(NodeId(path)).items()
+            if any(r.kind is RelationKind.IMPORTS for r in link.relations)
+        }
+        for path in paths
+    }
+    return {path: imported for path, imported in found.items() if imported}
 
 
 def _cited(file: RankedFile, options: QueryOptions) -> list[StoredUnit]:

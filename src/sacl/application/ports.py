@@ -21,6 +21,7 @@ from sacl.domain.code import (
 )
 from sacl.domain.description import Description, Operation, UnitViews
 from sacl.domain.facts import FileFacts
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import (
     Dependence,
     FileRecord,
@@ -330,14 +331,8 @@ class CodeGraph(Protocol):
         """
 
     @abstractmethod
-    async def file_relations(
-        self,
-        paths: Collection[NodeId],
-        *,
-        direction: Direction = Direction.BOTH,
-        kinds: Collection[RelationKind] | None = None,
-    ) -> list[Relation]:
-        """Return those of ``project`` of all relations that touch ``paths``."""
+    async def file_graph(self) -> FileGraph:
+        """Return ``project`` of all relations; kept while no file changes."""
 
     @abstractmethod
     async def search(self, request: SearchRequest) -> SearchResult:

@@ -296,8 +296,7 @@ async def _compare_derived(
     """Compare what is stored twice: projections, ends of relations, search terms."""
     graph = opened.graph
     bound = [f for f in files if f.record.path not in findings.unfinished]
-    nodes = [NodeId(file.record.path) for file in bound]
-    seen = await graph.file_relations(nodes, direction=Direction.OUT)
+    seen = (await graph.file_graph()).relations
     by_file = {path: list(each) for path, each in groupby(seen, lambda r: r.source)}
     chance = Random(len(files))  # noqa: S311 - which ones does not matter
     for file in bound:

@@ -1,17 +1,17 @@
 """Following relations from a file or a symbol, step by step, for several use cases.
 
-Fetches one frontier of the graph at a time and lets ``traversal`` of the domain walk
-it, then names what was reached.
+Lets ``traversal`` of the domain walk, over the graph of files or over what it fetches
+of units, one frontier at a time; then names what was reached.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import CodeUnit, NodeId, path_of
 from sacl.domain.errors import InvalidArgumentError
+from sacl.domain.links import Follows, Links
 from sacl.domain.relations import Direction, Relation, RelationKind, Resolution
 from sacl.domain.traversal import RelatedComponent, Traversal
 
@@ -97,16 +97,12 @@ async def follow(
     start: NodeId,
     options: ExploreOptions,
     *,
-    enough: int | None = None,
     without: Collection[str] = (),
 ) -> Traversal:
-    """Walk from a file or a symbol, as ``follow_each`` does, to the end.
-
-    Once ``enough`` components are certain, the others are counted and no more.
-    """
-    walk = _begin(start, options, enough)
-    fetch = _fetch(graph, options, whole_files=not options.symbol)
-    await _go_on([walk], fetch, without)
+    """Walk from a file or a symbol, as ``follow_each`` does."""
+    (walk,) = await follow_each(
+        graph, [start], options, whole_files=not options.symbol, without=without
+    )
     return walk
 
 
@@ -129,50 +125,54 @@ async def follow_each(
         enough: Stop once so many of the most relevant components are certain.
         without: Files that do not count, as if they were deleted.
     """
-    walks = [_begin(start, options) for start in starts]
-    fetch = _fetch(graph, options, whole_files=whole_files)
-    await _go_on(walks, fetch, without, stop_at=enough)
+    files = await graph.file_graph() if whole_files and starts else None
+    follows = _follows(options, files.kinds if files else None, without)
+    walks = [
+        Traversal(
+            [start],
+            max_depth=options.max_depth,
+            direction=options.direction,
+            follows=follows,
+        )
+        for start in starts
+    ]
+    going = walks
+    while going := [walk for walk in going if walk.frontier]:
+        links = files.links if files else await _links(graph, going, options)
+        for walk in going:
+            walk.expand(links)
+        if enough is not None:
+            going = [walk for walk in going if not walk.is_settled(enough)]
     return walks
 
 
-_Fetch = Callable[[Collection[NodeId]], Awaitable[Sequence[Relation]]]
-
-
-def _begin(
-    start: NodeId, options: ExploreOptions, enough: int | None = None
-) -> Traversal:
-    return Traversal(
-        [start],
-        max_depth=options.max_depth,
-        direction=options.direction,
-        min_weight=options.min_weight,
-        enough=enough,
-    )
-
-
-def _fetch(graph: CodeGraph, options: ExploreOptions, *, whole_files: bool) -> _Fetch:
-    return partial(
-        graph.file_relations if whole_files else graph.relations,
+async def _links(
+    graph: CodeGraph, walks: Sequence[Traversal], options: ExploreOptions
+) -> Links:
+    frontier = dict.fromkeys(node for walk in walks for node in walk.frontier)
+    found = await graph.relations(
+        list(frontier),
         direction=options.direction,
         kinds=options.kinds or FOLLOWED_KINDS,
     )
+    return Links(found)
 
 
-async def _go_on(
-    walks: Sequence[Traversal],
-    fetch: _Fetch,
+def _follows(
+    options: ExploreOptions,
+    present: Collection[RelationKind] | None,
     without: Collection[str],
-    stop_at: int | None = None,
-) -> None:
-    going = walks
-    while going := [walk for walk in going if walk.frontier]:
-        frontier = dict.fromkeys(node for walk in going for node in walk.frontier)
-        found = await fetch(list(frontier))
-        followed = [r for r in found if avoids(r, without)] if without else found
-        for walk in going:
-            walk.expand(followed)
-        if stop_at is not None:
-            going = [walk for walk in going if not walk.is_settled(stop_at)]
+) -> Follows | None:
+    """Tell which relations are followed; None where all that are present are."""
+    kinds = set(options.kinds or FOLLOWED_KINDS)
+    of_kind = present is None or kinds.issuperset(present)
+    if of_kind and not options.min_weight and not without:
+        return None
+    return lambda relation: (
+        relation.kind in kinds
+        and relation.weight >= options.min_weight
+        and avoids(relation, without)
+    )
 
 
 def avoids(relation: Relation, without: Collection[str]) -> bool:

@@ -1,16 +1,18 @@
 """Breadth-first traversal over relations.
 
-The graph is reached through the port one frontier at a time: the application
-reads ``Traversal.frontier``, fetches its relations and hands them to ``expand``
-until the frontier is empty. At most ``max_depth`` round trips.
+The application hands the links of ``Traversal.frontier`` to ``expand`` until the
+frontier is empty: those of files are at hand, those of units are fetched through the
+port, in at most ``max_depth`` round trips.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass
 from heapq import nlargest, nsmallest
+from itertools import chain
 from typing import NamedTuple
 
 from sacl.domain.code import NodeId
+from sacl.domain.links import Follows, Link, Links, only
 from sacl.domain.relations import Direction, Relation, RelationKind
 
 Arc = tuple[NodeId, NodeId]
@@ -21,7 +23,7 @@ DISTANCE_DECAY = 0.7
 
 
 class Step(NamedTuple):
-    """One relation followed from one node to its neighbour; a hub makes thousands."""
+    """One relation followed from one node to its neighbour."""
 
     relation: Relation
     origin: NodeId
@@ -68,18 +70,11 @@ class TraversalStatistics:
     max_depth_reached: int
 
 
-@dataclass(slots=True)
-class _Reached:
-    distance: int
-    relevance: float
-    steps: list[Step] = field(default_factory=list)
-
-
 class Traversal:
     """A breadth-first walk that terminates on cycles.
 
-    A node is marked when it is queued, so each appears once, at its least
-    distance. Packages are leaves: what two files import does not relate them.
+    Each node that is reached has one distance, the least. Packages are leaves: what
+    two files import does not relate them.
     """
 
     def __init__(
@@ -88,8 +83,7 @@ class Traversal:
         *,
         max_depth: int,
         direction: Direction = Direction.BOTH,
-        min_weight: float = 0.0,
-        enough: int | None = None,
+        follows: Follows | None = None,
     ) -> None:
         """Begin at ``start``, all of it at distance 0.
 
@@ -97,62 +91,42 @@ class Traversal:
             start: Nodes.
             max_depth: Steps.
             direction: Which way relations are followed.
-            min_weight: Least weight of a relation that is followed.
-            enough: Once so many components are settled, the rest is only counted:
-                its components come last, have no relevance, and no steps.
+            follows: Tells which relations are followed; all when None.
         """
         self._max_depth = max_depth
-        self._ways = direction is not Direction.IN, direction is not Direction.OUT
-        self._min_weight = min_weight
-        self._enough = enough
-        self._depth = 0
-        self._reached = {node: _Reached(0, 1.0) for node in start}
-        self._frontier = tuple(start)
-        self._levels: list[tuple[Collection[NodeId], Sequence[Relation]]] = []
-        self._expanded: set[NodeId] = set()
+        self._outward = direction is not Direction.IN
+        self._back = direction is not Direction.OUT
+        self._follows = follows
+        self._distance = dict.fromkeys(start, 0)
+        self._relevance = dict.fromkeys(start, 1.0)
+        self._frontier = tuple(self._distance)
+        self._levels: list[tuple[tuple[NodeId, ...], Links]] = []
+        self._closed: set[NodeId] = set()
         self._edges = 0
 
     @property
     def frontier(self) -> tuple[NodeId, ...]:
-        """Nodes whose relations are wanted next; empty when the walk is over."""
-        return self._frontier if self._depth < self._max_depth else ()
+        """Nodes whose links are wanted next; empty when the walk is over."""
+        return self._frontier if len(self._levels) < self._max_depth else ()
 
-    def expand(self, relations: Sequence[Relation]) -> None:
-        """Follow the relations that touch the frontier.
-
-        Those that were followed from their other end have nothing to add. Of the
-        rest most lead to what was reached before: they are counted and no more.
-        """
-        self._depth += 1
-        inside, before = set(self._frontier), set(self._reached)
-        self._levels.append((inside, relations))
-        counts = self._enough is not None and self.is_settled(self._enough)
-        arrive = self._count if counts else self._arrive
-        examined: set[Hashable] = set()  # equal ones have one source: no other level's
-        outward, back = self._ways
-        followed = self._expanded if outward and back else set()
-        for relation in self._heavy_enough(relations):
-            source = relation.source
-            if source in followed:
-                continue
-            leaves = outward and source in inside
-            sure = relation.target
-            targets = relation.candidates if sure is None else (sure,)
-            for target in targets:
-                enters = back and target in inside
-                if source == target or target in followed or not (leaves or enters):
-                    continue
-                examined.add(
-                    (source, target, relation.kind, relation.target_name, targets)
-                )
-                if leaves and target not in before:
-                    arrive(relation, source, target, Direction.OUT)
-                if enters and source not in before:
-                    arrive(relation, target, source, Direction.IN)
-        self._edges += len(examined)
-        self._expanded |= inside
-        new = [node for node in self._reached if node not in before]
-        self._frontier = tuple(n for n in new if not n.startswith("package:"))
+    def expand(self, links: Links) -> None:
+        """Follow the links of the frontier; there may be others among them."""
+        decay = DISTANCE_DECAY if self._levels else 1.0
+        self._levels.append((self._frontier, links))
+        new: dict[NodeId, float] = {}
+        for origin in self._frontier:
+            before = self._relevance[origin]
+            for neighbour, link in self._onward(links, origin):
+                self._edges += link.amount
+                if neighbour not in self._distance:
+                    relevance = before * (link.trust * decay)
+                    if relevance > new.get(neighbour, 0.0):
+                        new[neighbour] = relevance
+            if self._outward and self._back:
+                self._closed.add(origin)  # its links are not followed from elsewhere
+        self._relevance |= new
+        self._distance |= dict.fromkeys(new, len(self._levels))
+        self._frontier = tuple(node for node in new if _leads_on(node))
 
     def is_settled(self, amount: int) -> bool:
         """Tell whether the first ``amount`` components stay so however far one goes.
@@ -160,38 +134,39 @@ class Traversal:
         What is farther than all that was reached loses at each step, so it comes
         after whatever is at least as relevant as the frontier.
         """
-        best = max(
-            (self._reached[node].relevance for node in self._frontier), default=0
-        )
-        reached = [seen.relevance for seen in self._reached.values() if seen.distance]
+        best = max((self._relevance[node] for node in self._frontier), default=0)
+        reached = [self._relevance[n] for n, d in self._distance.items() if d]
         settled = nlargest(amount, reached)
         return len(settled) == amount and settled[-1] >= best * DISTANCE_DECAY
 
-    def components(self, most: int | None = None) -> list[RelatedComponent]:
+    def components(
+        self, most: int | None = None, *, within: int | None = None
+    ) -> list[RelatedComponent]:
         """Return what was reached: relevance down, distance up, then by id.
 
         Args:
             most: Return the first so many; all when None.
+            within: Return those that are at most so far away; all when None.
         """
-        ranked = (
-            (-seen.relevance, seen.distance, node)
-            for node, seen in self._reached.items()
-            if seen.distance
-        )
+        farthest = len(self._levels) if within is None else within
+        ranked = [
+            (-self._relevance[node], distance, node)
+            for node, distance in self._distance.items()
+            if 0 < distance <= farthest
+        ]
         first = sorted(ranked) if most is None else nsmallest(most, ranked)
         return [
-            RelatedComponent(node, distance, -less, tuple(self._reached[node].steps))
+            RelatedComponent(node, distance, -less, tuple(self._steps_to(node)))
             for less, distance, node in first
         ]
 
     def nodes(self) -> list[NodeId]:
         """Return every node that was reached, the start included."""
-        return list(self._reached)
+        return list(self._distance)
 
     def kinds_between(self, arcs: Collection[Arc]) -> dict[Arc, RelationKind]:
         """Return the weightiest kind of relation from one node to another."""
-        sources = {source for source, _ in arcs}
-        between = [step for step in self._steps(sources) if step.arc in arcs]
+        between = [step for step in self.steps() if step.arc in arcs]
         between.sort(key=lambda step: step.relation.weight)
         return {step.arc: step.relation.kind for step in between}
 
@@ -200,74 +175,76 @@ class Traversal:
         found: list[Step] = []
         nodes = [node]
         for after in nodes:
-            found += self._reached[after].steps
-            before = {step.origin for step in self._reached[after].steps}
-            nodes += before.difference(nodes)
+            steps = self._steps_to(after)
+            found += steps
+            nodes += {step.origin for step in steps}.difference(nodes)
         return found
 
     def steps(self) -> list[Step]:
         """Return every distinct relation examined, each in one direction."""
-        return list(
-            {_identity(s.relation, s.arc[1]): s for s in self._steps()}.values()
-        )
+        found: dict[Hashable, Step] = {}
+        for frontier, links in self._levels:
+            for origin in frontier:
+                for step in self._steps_from(links, origin):
+                    found[_identity(step.relation, step.arc[1])] = step
+        return list(found.values())
 
     def statistics(self) -> TraversalStatistics:
         """Count what was visited so far."""
         return TraversalStatistics(
-            nodes_visited=len(self._reached),
+            nodes_visited=len(self._distance),
             edges_traversed=self._edges,
-            max_depth_reached=max(
-                (seen.distance for seen in self._reached.values()), default=0
-            ),
+            max_depth_reached=max(self._distance.values(), default=0),
         )
 
-    def _arrive(
-        self, relation: Relation, origin: NodeId, neighbour: NodeId, way: Direction
-    ) -> None:
-        """Note a step to a node that was not reached before this level."""
-        known = self._reached.get(neighbour)
-        if known is None:
-            known = self._reached[neighbour] = _Reached(self._depth, 0.0)
-        known.steps.append(Step(relation, origin, neighbour, way))
-        decay = DISTANCE_DECAY if self._depth > 1 else 1.0
-        trust = relation.weight * relation.strength * decay
-        relevance = self._reached[origin].relevance * trust
-        known.relevance = max(known.relevance, relevance)
+    def _onward(self, links: Links, origin: NodeId) -> Iterator[tuple[NodeId, Link]]:
+        """Yield the links that are followed from a node, whichever way they point."""
+        out = links.leaving(origin) if self._outward else {}
+        back = links.leading(origin) if self._back else {}
+        for neighbour, link in chain(out.items(), back.items()):
+            followed = link if self._follows is None else only(link, self._follows)
+            if followed and neighbour not in self._closed:
+                yield neighbour, followed
 
-    def _count(
-        self, _: Relation, _origin: NodeId, neighbour: NodeId, _way: Direction
-    ) -> None:
-        """Note that a node is reached, and no more."""
-        if neighbour not in self._reached:
-            self._reached[neighbour] = _Reached(self._depth, 0.0)
+    def _steps_from(self, links: Links, origin: NodeId) -> Iterator[Step]:
+        """Yield the steps from a node of a frontier to all its neighbours."""
+        if self._outward:
+            yield from self._steps(origin, links.leaving(origin), Direction.OUT)
+        if self._back:
+            yield from self._steps(origin, links.leading(origin), Direction.IN)
 
-    def _heavy_enough(self, relations: Sequence[Relation]) -> Iterable[Relation]:
-        if not self._min_weight:
-            return relations
-        return (r for r in relations if r.weight >= self._min_weight)
+    def _steps(
+        self, origin: NodeId, around: Mapping[NodeId, Link], way: Direction
+    ) -> Iterator[Step]:
+        for neighbour, link in around.items():
+            for relation in link.relations:
+                if self._follows is None or self._follows(relation):
+                    yield Step(relation, origin, neighbour, way)
 
-    def _steps(self, sources: Collection[NodeId] | None = None) -> Iterator[Step]:
-        """Yield every step that was examined, level by level.
+    def _steps_to(self, node: NodeId) -> list[Step]:
+        """Return the steps that reach a node at its distance, by their sources."""
+        distance = self._distance[node] - 1
+        if distance < 0:
+            return []
+        _, links = self._levels[distance]
+        ways = ((links.leading, Direction.OUT), (links.leaving, Direction.IN))
+        taken = ways[not self._outward : 1 + self._back]
+        found = [
+            Step(relation, origin, node, way)
+            for around, way in taken
+            for origin, link in around(node).items()
+            if self._distance.get(origin) == distance and _leads_on(origin)
+            for relation in link.relations
+            if self._follows is None or self._follows(relation)
+        ]
+        return sorted(found, key=lambda step: step.relation.source)
 
-        Args:
-            sources: Only steps of relations that leave these; all when None.
-        """
-        outward, back = self._ways
-        for inside, relations in self._levels:
-            for relation in self._heavy_enough(relations):
-                source = relation.source
-                if sources is not None and source not in sources:
-                    continue
-                for target in relation.targets:
-                    if source == target:
-                        continue
-                    if outward and source in inside:
-                        yield Step(relation, source, target, Direction.OUT)
-                    if back and target in inside:
-                        yield Step(relation, target, source, Direction.IN)
+
+def _leads_on(node: NodeId) -> bool:
+    return not node.startswith("package:")
 
 
 def _identity(relation: Relation, target: NodeId) -> Hashable:
-    """Tell what is examined once; ``expand`` writes it out."""
+    """Tell what is examined once."""
     said = relation
     return said.source, target, said.kind, said.target_name, said.targets

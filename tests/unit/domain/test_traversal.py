@@ -11,6 +11,7 @@ from tests.unit.builders import a_relation
 from tests.unit.domain.graphs import GRAPHS, START, edges_of, paths
 
 from sacl.domain.code import NodeId
+from sacl.domain.links import Links
 from sacl.domain.paths import chains
 from sacl.domain.relations import Direction, Relation
 from sacl.domain.traversal import (
@@ -39,10 +40,10 @@ def explore(
         start,
         max_depth=max_depth,
         direction=direction,
-        min_weight=min_weight,
+        follows=(lambda r: r.weight >= min_weight) if min_weight else None,
     )
     while walk.frontier:
-        walk.expand(relations)
+        walk.expand(Links(relations))
     return walk
 
 
@@ -142,26 +143,20 @@ def test_the_first_components_that_are_settled_stay_as_they_are(
 ) -> None:
     walk = Traversal([START], max_depth=max_depth, direction=direction)
     while walk.frontier and not walk.is_settled(amount):
-        walk.expand(relations)
+        walk.expand(Links(relations))
 
     whole = explore(relations, direction=direction, max_depth=max_depth)
     assert walk.components()[:amount] == whole.components()[:amount]
 
 
-@given(GRAPHS, DIRECTIONS, DEPTHS, st.integers(1, 4))
-def test_what_is_only_counted_is_counted_alike(
-    relations: list[Relation], direction: Direction, max_depth: int, amount: int
+@given(GRAPHS, DIRECTIONS, DEPTHS, DEPTHS)
+def test_the_near_components_are_those_of_all_that_are_near(
+    relations: list[Relation], direction: Direction, max_depth: int, within: int
 ) -> None:
-    walk = Traversal([START], max_depth=max_depth, direction=direction, enough=amount)
-    while walk.frontier:
-        walk.expand(relations)
+    walk = explore(relations, direction=direction, max_depth=max_depth)
 
-    whole = explore(relations, direction=direction, max_depth=max_depth)
-    assert walk.statistics() == whole.statistics()
-    assert walk.components()[:amount] == whole.components()[:amount]
-    assert set(walk.nodes()) == set(whole.nodes())
-    near = [c for c in whole.components() if c.distance == 1]
-    assert [c for c in walk.components() if c.distance == 1] == near
+    near = [c for c in walk.components() if c.distance <= within]
+    assert walk.components(within=within) == near
 
 
 def test_a_walk_is_settled_before_it_has_been_everywhere() -> None:
@@ -169,7 +164,7 @@ def test_a_walk_is_settled_before_it_has_been_everywhere() -> None:
     walk = Traversal([START], max_depth=5)
 
     assert not walk.is_settled(1)
-    walk.expand([near, far])
+    walk.expand(Links([near, far]))
     assert walk.is_settled(1)
     assert not walk.is_settled(2)
 
@@ -212,9 +207,8 @@ def test_a_frontier_that_gets_only_its_own_relations_finds_the_same(
     round_trips = 0
     while wanted := walk.frontier:
         round_trips += 1
-        walk.expand(
-            [r for r in relations if not {r.source, *r.targets}.isdisjoint(wanted)]
-        )
+        own = [r for r in relations if not {r.source, *r.targets}.isdisjoint(wanted)]
+        walk.expand(Links(own))
     at_once = explore(relations, direction=direction, max_depth=max_depth)
 
     assert round_trips <= max_depth

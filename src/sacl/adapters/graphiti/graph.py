@@ -14,7 +14,7 @@ from sacl.adapters.graphiti.reading import (
     read_facts,
     read_files,
 )
-from sacl.adapters.graphiti.relations import Relations
+from sacl.adapters.graphiti.relations import Relations, read_file_graph
 from sacl.adapters.graphiti.searching import search
 from sacl.adapters.graphiti.semantics import annotate
 from sacl.adapters.graphiti.states import Memory, State, current_state
@@ -24,6 +24,7 @@ from sacl.application.ports import CodeGraph
 from sacl.domain.code import NodeId
 from sacl.domain.errors import GraphUnavailableError, OutdatedIndexError
 from sacl.domain.facts import FileFacts
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import (
     Dependence,
     FileRecord,
@@ -162,20 +163,15 @@ class GraphitiCodeGraph(CodeGraph):
 
         return _of_kinds(kinds, await self._read(read))
 
-    async def file_relations(
-        self,
-        paths: Collection[NodeId],
-        *,
-        direction: Direction = Direction.BOTH,
-        kinds: Collection[RelationKind] | None = None,
-    ) -> list[Relation]:
-        """Return what touches ``paths`` when relations are seen from file to file."""
-        found = await self._read(
-            lambda transaction, state: self._relations.of_files(
-                transaction, state, paths, direction
+    async def file_graph(self) -> FileGraph:
+        """Return all relations as they are seen from file to file."""
+        return await self._read(
+            lambda transaction, state: self._memory.recall(
+                "file graph",
+                state.of_structure,
+                lambda: read_file_graph(transaction, self._namespace),
             )
         )
-        return _of_kinds(kinds, found)
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates."""

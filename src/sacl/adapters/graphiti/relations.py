@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sacl.adapters.graphiti.connection import Transaction, gather_each
+from sacl.adapters.graphiti.connection import Transaction, gather, gather_each
 from sacl.adapters.graphiti.edges import FACT, FACT_COLUMNS, TYPES, load_fact
 from sacl.adapters.graphiti.entities import ABSENT
 from sacl.adapters.graphiti.identities import key_of
@@ -11,6 +11,7 @@ from sacl.adapters.graphiti.records import load_relations
 from sacl.adapters.graphiti.remembered import ENDS, Remembered, Touching
 from sacl.adapters.graphiti.states import State
 from sacl.domain.code import NodeId
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import Namespace
 from sacl.domain.relations import Direction, Relation
 
@@ -33,13 +34,8 @@ WITH node, collect(r.record) AS records
 """
 _STORED: Final = f"WHERE NOT n:{ABSENT} OR n.id = node"
 _FACTS: Final = f"""
-UNWIND $each AS node
-MATCH ({{start}}:Code {{{{group_id: $group_id, id: node}}}})
-MATCH (source)-[r:{FACT}]->(target)
+MATCH (source:Code {{group_id: $group_id}})-[r:{FACT}]->(target)
 """
-
-_Fact = tuple[tuple[str, ...], Relation]
-"""A relation between files after what tells it from others and gives its place."""
 
 
 class Relations:
@@ -48,7 +44,6 @@ class Relations:
     def __init__(self, namespace: Namespace) -> None:
         self._namespace = namespace
         self._of_nodes = Remembered(self._touching_nodes)
-        self._of_files = Remembered(self._touching_files)
 
     async def of_nodes(
         self,
@@ -79,19 +74,6 @@ class Relations:
                 found += records
         return load_relations(found)
 
-    async def of_files(
-        self,
-        transaction: Transaction,
-        state: State,
-        paths: Collection[NodeId],
-        direction: Direction,
-    ) -> list[Relation]:
-        """Return relations between files that touch ``paths``, in order."""
-        keys = [key_of(path) for path in paths]
-        found = await self._of_files.find(transaction, state, keys, direction)
-        distinct = dict(found)
-        return [distinct[key] for key in sorted(distinct)]
-
     async def _touching_nodes(
         self, transaction: Transaction, end: Direction, nodes: Sequence[str]
     ) -> Touching[str]:
@@ -116,18 +98,8 @@ class Relations:
         touching: Touching[str] = dict(map(tuple, found))
         return touching
 
-    async def _touching_files(
-        self, transaction: Transaction, end: Direction, nodes: Sequence[str]
-    ) -> Touching[_Fact]:
-        found = await gather_each(
-            transaction,
-            _FACTS.format(start="source" if end is Direction.OUT else "target"),
-            f"node, {FACT_COLUMNS}",
-            nodes,
-            group_id=self._namespace,
-        )
-        touching: Touching[_Fact] = {}
-        for node, *columns in found:
-            fact = tuple(columns[:5]), load_fact(columns)
-            touching.setdefault(node, []).append(fact)
-        return touching
+
+async def read_file_graph(transaction: Transaction, namespace: Namespace) -> FileGraph:
+    """Read the relations between all files, in order."""
+    found = await gather(transaction, _FACTS, FACT_COLUMNS, group_id=namespace)
+    return FileGraph([load_fact(row) for row in sorted(found, key=lambda row: row[:5])])

@@ -12,6 +12,7 @@ from sacl.adapters.memory.statistics import count
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import CodeUnit, NodeId
 from sacl.domain.facts import FileFacts
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import (
     Dependence,
     FileRecord,
@@ -129,23 +130,10 @@ class MemoryCodeGraph(CodeGraph):
         ]
         return sorted(found, key=lambda relation: relation.source)
 
-    async def file_relations(
-        self,
-        paths: Collection[NodeId],
-        *,
-        direction: Direction = Direction.BOTH,
-        kinds: Collection[RelationKind] | None = None,
-    ) -> list[Relation]:
-        """Return what touches ``paths`` when relations are seen from file to file."""
+    async def file_graph(self) -> FileGraph:
+        """Return all relations as they are seen from file to file."""
         every = [r for file in self._files.values() for r in file.resolved.relations]
-        touched = set(paths)
-        return [
-            relation
-            for relation in project(every)
-            if kinds is None or relation.kind in kinds
-            if (direction is not Direction.IN and relation.source in touched)
-            or (direction is not Direction.OUT and touched & set(relation.targets))
-        ]
+        return FileGraph(project(every))
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Propose candidates."""

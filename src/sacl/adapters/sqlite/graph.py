@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from sqlite3 import Connection
 
 from sacl.adapters.sqlite.database import Database
-from sacl.adapters.sqlite.file_relations import FileGraph
+from sacl.adapters.sqlite.file_relations import FileRelations
 from sacl.adapters.sqlite.files import read_facts, read_files
 from sacl.adapters.sqlite.resolutions import (
     find_consulting,
@@ -20,6 +20,7 @@ from sacl.adapters.sqlite.writing import apply_changes
 from sacl.application.ports import CodeGraph
 from sacl.domain.code import NodeId
 from sacl.domain.facts import FileFacts
+from sacl.domain.file_graph import FileGraph
 from sacl.domain.index import (
     Dependence,
     FileRecord,
@@ -40,7 +41,7 @@ class SqliteCodeGraph(CodeGraph):
         self._database = database
         self._memory = Memory()
         self._searcher = Searcher(self._memory)
-        self._file_graph = FileGraph()
+        self._file_relations = FileRelations()
 
     async def write(self, changes: GraphChanges) -> None:
         """Apply changes in one transaction."""
@@ -128,21 +129,11 @@ class SqliteCodeGraph(CodeGraph):
             )
         )
 
-    async def file_relations(
-        self,
-        paths: Collection[NodeId],
-        *,
-        direction: Direction = Direction.BOTH,
-        kinds: Collection[RelationKind] | None = None,
-    ) -> list[Relation]:
-        """Return what touches ``paths`` when relations are seen from file to file."""
+    async def file_graph(self) -> FileGraph:
+        """Return all relations as they are seen from file to file."""
         return await self._database.read(
-            lambda connection: self._file_graph.find(
-                connection,
-                current_version(connection),
-                paths,
-                direction=direction,
-                kinds=kinds,
+            lambda connection: self._file_relations.read(
+                connection, current_version(connection)
             )
         )
 
