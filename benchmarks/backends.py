@@ -141,9 +141,8 @@ async def _compare_relations(
             await each.graph.relations(nodes, direction=direction) for each in opened
         ]
         print(f"  {f'relations {direction}':24} {len(one)}, identical: {one == other}")
-    files = [stored.unit.id for stored in units if stored.unit.kind is UnitKind.FILE]
-    one, other = [await each.graph.file_relations(files) for each in opened]
-    print(f"  {'between files':24} {len(one)}, identical: {one == other}")
+    files = [(await each.graph.file_graph()).relations for each in opened]
+    print(f"  {'between files':24} {len(files[0])}, identical: {files[0] == files[1]}")
 
 
 async def _compare_walks(

@@ -75,7 +75,7 @@ async def contents(use_cases: UseCases, root: str) -> dict[str, object]:
         "facts": await graph.facts(),
         "relations": sorted(map(repr, relations)),
         "consulted": await graph.consulted(),
-        "between files": sorted(map(repr, await graph.file_relations(files))),
+        "between files": sorted(map(repr, (await graph.file_graph()).relations)),
         "statistics": replace(await graph.statistics(), storage_bytes=0),
     }
 

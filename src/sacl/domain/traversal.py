@@ -181,10 +181,10 @@ class Traversal:
         return found
 
     def steps(self) -> list[Step]:
-        """Return every distinct relation examined, each in one direction."""
+        """Return every distinct relation examined, each in one direction, in order."""
         found: dict[Hashable, Step] = {}
         for frontier, links in self._levels:
-            for origin in frontier:
+            for origin in sorted(frontier):
                 for step in self._steps_from(links, origin):
                     found[_identity(step.relation, step.arc[1])] = step
         return list(found.values())
@@ -216,7 +216,7 @@ class Traversal:
     def _steps(
         self, origin: NodeId, around: Mapping[NodeId, Link], way: Direction
     ) -> Iterator[Step]:
-        for neighbour, link in around.items():
+        for neighbour, link in sorted(around.items()):
             for relation in link.relations:
                 if self._follows is None or self._follows(relation):
                     yield Step(relation, origin, neighbour, way)
