@@ -153,7 +153,7 @@ async def test_the_same_work_is_not_done_twice_when_somebody_waits_for_it() -> N
         report = facts_of(await waiting)
         await server.enriched()
 
-    assert len(embedder.texts) == 3 * report["vectors"]["total"]
+    assert len(embedder.texts) == 4 * report["vectors"]["total"]
 
 
 class Broken(HashingEmbedder):
