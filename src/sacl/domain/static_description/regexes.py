@@ -25,8 +25,10 @@ _ESCAPES = {
     "B": "inside a word",
     "A": "start",
     "Z": "end",
+    "z": "end",
     "n": "newline",
     "t": "tab",
+    "r": "carriage return",
 }
 _CLASSES = {
     "a-z": "lowercase letter",
@@ -78,12 +80,13 @@ def _is_run(previous: str, piece: str) -> bool:
 
 def _spoken_words() -> frozenset[str]:
     known = {*_ESCAPES.values(), *_CLASSES.values(), *_CHARACTERS.values()}
-    return frozenset(known | {"start", "end", "or", "anything"})
+    return frozenset(known | {"start", "end", "or", "anything", "something"})
 
 
 def _atom(kind: str, piece: str) -> str:
     if kind == "escape":
-        return _ESCAPES.get(piece[1], _CHARACTERS.get(piece[1], piece[1]))
+        character = "something" if piece[1].isalnum() else piece[1]
+        return _ESCAPES.get(piece[1], _CHARACTERS.get(piece[1], character))
     if kind == "class":
         return _character_class(piece[1:-1])
     if kind == "anchor":

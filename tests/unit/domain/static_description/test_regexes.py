@@ -16,6 +16,9 @@ from sacl.domain.static_description.regexes import MAX_WORDS, read_aloud
         ("foo|bar", "foo or bar"),
         ("/[a-z]+/", "one or more lowercase letter"),
         ("a.*b", "a followed by anything, then b"),
+        (r"_?job\z", "optional underscore followed by job at the end"),
+        (r"\Aab\Z", "starting with ab at the end"),
+        (r"(a)\1\r", "a followed by something, then carriage return"),
     ],
 )
 def test_patterns_are_read_aloud(pattern: str, spoken: str) -> None:
