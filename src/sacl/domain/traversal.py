@@ -5,7 +5,7 @@ frontier is empty: those of files are at hand, those of units are fetched throug
 port, in at most ``max_depth`` round trips.
 """
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest, nsmallest
 from itertools import chain
@@ -166,9 +166,12 @@ class Traversal:
 
     def kinds_between(self, arcs: Collection[Arc]) -> dict[Arc, RelationKind]:
         """Return the weightiest kind of relation from one node to another."""
-        between = [step for step in self.steps() if step.arc in arcs]
-        between.sort(key=lambda step: step.relation.weight)
-        return {step.arc: step.relation.kind for step in between}
+        between = {arc: self._between(*arc) for arc in arcs}
+        return {
+            arc: max(reversed(found), key=lambda relation: relation.weight).kind
+            for arc, found in between.items()
+            if found
+        }
 
     def steps_towards(self, node: NodeId) -> list[Step]:
         """Return the steps of every shortest way from the start to a node."""
@@ -206,6 +209,22 @@ class Traversal:
             if followed and neighbour not in self._closed:
                 yield neighbour, followed
 
+    def _between(self, source: NodeId, target: NodeId) -> list[Relation]:
+        """Return the relations from one node to another that were examined."""
+        return [
+            relation
+            for frontier, links in self._levels
+            if (self._outward and source in frontier)
+            or (self._back and target in frontier)
+            if (link := links.leaving(source).get(target))
+            for relation in self._followed(link)
+        ]
+
+    def _followed(self, link: Link) -> Sequence[Relation]:
+        if self._follows is None:
+            return link.relations
+        return [each for each in link.relations if self._follows(each)]
+
     def _steps_from(self, links: Links, origin: NodeId) -> Iterator[Step]:
         """Yield the steps from a node of a frontier to all its neighbours."""
         if self._outward:
@@ -217,9 +236,8 @@ class Traversal:
         self, origin: NodeId, around: Mapping[NodeId, Link], way: Direction
     ) -> Iterator[Step]:
         for neighbour, link in sorted(around.items()):
-            for relation in link.relations:
-                if self._follows is None or self._follows(relation):
-                    yield Step(relation, origin, neighbour, way)
+            for relation in self._followed(link):
+                yield Step(relation, origin, neighbour, way)
 
     def _steps_to(self, node: NodeId) -> list[Step]:
         """Return the steps that reach a node at its distance, by their sources."""
@@ -234,8 +252,7 @@ class Traversal:
             for around, way in taken
             for origin, link in around(node).items()
             if self._distance.get(origin) == distance and _leads_on(origin)
-            for relation in link.relations
-            if self._follows is None or self._follows(relation)
+            for relation in self._followed(link)
         ]
         return sorted(found, key=lambda step: step.relation.source)
 
