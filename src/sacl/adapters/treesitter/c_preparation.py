@@ -21,7 +21,7 @@ _PARENTHESES = rb"\((?:[^(){};]|\((?:[^(){};]|\([^(){};]*+\))*+\))*+\)"
 _DECLARATOR = rb"(?:\w+(?:<[^;{}()\n]{0,120}>)?::)*+~?\w+"
 _CONSTRUCTOR = (
     rb"(?![A-Z0-9_]+\s*\()" + _DECLARATOR + _PARENTHESES
-    + rb"\s*(?:(?:noexcept|[A-Z][A-Z0-9_]{3,})\s*)?(?::(?!:)|\{|=\s*default)"
+    + rb"\s*(?:(?:noexcept|" + _BARE_MACRO + rb")\s*)?(?::(?!:)|\{|=\s*default)"
 )  # fmt: skip
 _AFTER_SPECIFIER = (
     rb"\s+(?=" + _KEYWORD + rb"|(?:const\s+)?" + _TYPE + rb"(?:\s*[*&]+\s*|\s+)"
